@@ -21,6 +21,7 @@ import {
 } from './authorization-table.ts';
 import {
   insertAddress,
+  insertCategory,
   insertCostCentre,
   insertCustomerPrice,
   insertMember,
@@ -31,6 +32,7 @@ import {
   setBillTo,
 } from './factories.ts';
 import { formOf, multipart, picture } from './picture-files.ts';
+import { said, sealedRequests } from './requests-for-quotes.ts';
 import { askReturn } from './returns.ts';
 import { ADDRESS, confirmTransfer, orderBody, orderLine, placeOrder, startBankPayment } from './shopping.ts';
 
@@ -124,7 +126,8 @@ beforeAll(async () => {
     ...(await insertLists(buyer.token, product.id)),
     ...(await insertColleagues(buyer)),
     ...(await insertRequest(buyer, await insertProduct(shop.db))),
-    quoteId: await answeredQuote(buyer, seller),
+    ...(await answeredQuote(buyer, seller)),
+    requestForQuotesId: await sealedQuote(buyer, seller),
     sellerInvitationId: await askToSell(seller),
     sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),
@@ -243,15 +246,35 @@ async function insertRequest(
   return { ruleId: ruled.body.data.rules[0]._id, requestId: asked.body.data._id };
 }
 
+/** Asked of all who sell in a category of their own: of the seller alone. */
+async function sealedQuote(buyer: Account, seller: Account): Promise<string> {
+  const category = await insertCategory(shop.db);
+  await insertProduct(shop.db, { seller_id: seller.user.id, category_id: category.id });
+  const { ask, quote } = sealedRequests(shop);
+  const asked = await ask(buyer, [said('Cable', 10, { category: category.id })], null);
+  const { _id: id, lines } = asked.body.data;
+  const answered = await quote(seller, id, [{ line: lines[0]._id, unitPrice: 7_658_123.07 }]);
+  expect([asked.status, answered.status]).toEqual([201, 200]);
+  return id;
+}
+
 /** What the buyer asked the seller, and what it answered. */
-async function answeredQuote(buyer: Account, seller: Account): Promise<string> {
+async function answeredQuote(
+  buyer: Account,
+  seller: Account,
+): Promise<Pick<World, 'quoteId' | 'quoteFileId'>> {
   const product = await insertProduct(shop.db, { seller_id: seller.user.id });
+  const sent = await shop.call('POST', '/api/quote-files', {
+    token: buyer.token,
+    ...formOf([{ name: 'a.jpg', bytes: await picture() }], 'file'),
+  });
   const asked = await shop.call('POST', '/api/quotes', {
     token: buyer.token,
     body: {
       seller: seller.user.id,
       lines: [{ product: product.id, quantity: 1 }],
       note: 'Secret note',
+      files: [sent.body.data._id],
     },
   });
   const { _id: id, lines } = asked.body.data;
@@ -264,7 +287,7 @@ async function answeredQuote(buyer: Account, seller: Account): Promise<string> {
     },
   });
   expect([asked.status, answered.status]).toEqual([201, 200]);
-  return id;
+  return { quoteId: id, quoteFileId: sent.body.data._id };
 }
 
 /** Somebody who works for a seller. */
@@ -390,6 +413,8 @@ function gateOf(route: RouteDefinition, caller: Caller): number | null {
   if (audience === 'cart') return caller === 'nobody' ? 400 : null;
   if (NO_SESSION.includes(caller)) return 401;
   if (audience === 'user') return null;
+  if (nameOf(route) === 'PUT /api/seller/requests-for-quotes/:id/quote' && caller === 'waiting seller')
+    return 403;
   if (clerk) return sellerDeed !== null && maySell(clerk.role, sellerDeed) ? null : 403;
   const allowed = audience === 'seller_or_admin' ? ['seller', 'admin'] : [audience];
   return allowed.includes(ROLES[caller] as string) ? null : 403;

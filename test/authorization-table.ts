@@ -57,6 +57,9 @@ export interface World {
   requestId: string;
   /** Asked by the buyer, answered by the seller. */
   quoteId: string;
+  quoteFileId: string;
+  /** Of the buyer, open, with a sealed quote of the seller. */
+  requestForQuotesId: string;
   /** What the buyer's company proves its PAN by. */
   panClaimId: string;
   /** To work for the seller, and somebody else who does. */
@@ -107,6 +110,8 @@ export const SECRETS: [string, readonly Caller[]][] = [
   ['Secret Street', ['buyer', 'seller', 'orders clerk', 'admin']],
   ['Secret note', ['buyer', 'seller', 'orders clerk', 'admin']],
   ['SECRET-PART', ['buyer']],
+  // A sealed price is its seller's alone until the request closes.
+  ['7658123.07', ['seller', 'orders clerk']],
   ['secret-pan.pdf', ['buyer', 'admin']],
   ['$argon2', []],
   ['token_hash', []],
@@ -173,6 +178,7 @@ export const OWNED: Record<string, Owned> = {
   'POST /api/requests/:id/withdraw': { id: (w) => w.requestId, mine: ['buyer'] },
   'POST /api/requests/:id/comment': { id: (w) => w.requestId, mine: ['buyer'], body: { text: 'Hello' } },
   'GET /api/quotes/:id': { id: (w) => w.quoteId, mine: ['buyer'] },
+  'GET /api/quote-files/:id': { id: (w) => w.quoteFileId, mine: ['buyer', 'seller'] },
   'GET /api/quotes/:id/pdf': { id: (w) => w.quoteId, mine: ['buyer'] },
   'POST /api/quotes/:id/accept': {
     id: (w) => w.quoteId,
@@ -204,6 +210,30 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { text: 'Hello' },
   },
+  'GET /api/requests-for-quotes/:id': { id: (w) => w.requestForQuotesId, mine: ['buyer'] },
+  'GET /api/requests-for-quotes/:id/comparison': { id: (w) => w.requestForQuotesId, mine: ['buyer'] },
+  'POST /api/requests-for-quotes/:id/cancel': { id: (w) => w.requestForQuotesId, mine: ['buyer'] },
+  'POST /api/requests-for-quotes/:id/award': {
+    id: (w) => w.requestForQuotesId,
+    mine: ['buyer'],
+    body: {
+      version: 1,
+      awards: [{ line: randomUUID(), quote: randomUUID(), quantity: 1 }],
+      total: 1,
+      shippingAddress: ADDRESS,
+      payment: { method: 'bank' },
+    },
+  },
+  'GET /api/seller/requests-for-quotes/:id': { id: (w) => w.requestForQuotesId, mine: ['seller'] },
+  'PUT /api/seller/requests-for-quotes/:id/quote': {
+    id: (w) => w.requestForQuotesId,
+    mine: ['seller'],
+    body: {
+      lines: [{ line: randomUUID(), quantity: 1, unitPrice: 1, days: 1 }],
+      validUntil: '2030-01-01',
+    },
+  },
+  'DELETE /api/seller/requests-for-quotes/:id/quote': { id: (w) => w.requestForQuotesId, mine: ['seller'] },
   'PUT /api/company/cost-centres/:id': {
     id: (w) => w.costCentreId,
     mine: ['buyer'],

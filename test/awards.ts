@@ -64,6 +64,7 @@ export function awards(shop: TestApp) {
       { companyId = buyer.user.id }: { companyId?: string } = {},
     ): Promise<ClosedRequest> {
       const id = randomUUID();
+      const closedAt = past(2);
       const number = `RFQ-2083-T${randomBytes(5).toString('hex')}`;
       await insert('requests_for_quotes', {
         id,
@@ -76,14 +77,20 @@ export function awards(shop: TestApp) {
         province: 'Bagmati Pradesh',
         public_key: randomBytes(32),
         created_at: past(10),
-        closes_at: past(2),
-        closed_at: past(2),
+        closes_at: closedAt,
+        closed_at: closedAt,
         quotes_opened: quotes.length,
         valid_until: quotes
           .map((quote) => quote.validUntil ?? dayAhead(10))
           .sort()
           .at(-1),
       });
+      await insert('request_for_quotes_keys', {
+        request_id: id,
+        private_key: randomBytes(32),
+        opens_at: closedAt,
+      });
+      await insert('request_for_quotes_events', { request_id: id, created_at: closedAt, kind: 'closed' });
       const lineIds = lines.map(() => randomUUID());
       for (const [at, { name, quantity, unit = 'pcs', orEqual = false, category = null }] of lines.entries())
         await insert('request_for_quotes_lines', {

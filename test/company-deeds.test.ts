@@ -29,6 +29,8 @@ const PERSONAL = [
   'POST /api/users/wishlist/:id',
   'POST /api/photos',
   'GET /api/photos/:id',
+  'POST /api/quote-files',
+  'GET /api/quote-files/:id',
   'POST /api/contact',
   'GET /api/categories',
   'GET /api/products/:id',

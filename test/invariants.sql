@@ -743,7 +743,8 @@ select r.id, r.number, l.name
 from order_requests r join quotes q on q.id = r.quote_id join order_request_lines l on l.request_id = r.id
 where l.quote_number is distinct from q.number or r.coupon_id is not null or not exists (
   select from quote_version_lines v join quote_lines o on o.id = v.line_id
-  where v.quote_id = r.quote_id and v.version = r.quote_version and o.product_id = l.product_id
+    left join quote_alternatives a on a.id = v.alternative_id
+  where v.quote_id = r.quote_id and v.version = r.quote_version and coalesce(a.product_id, o.product_id) = l.product_id
     and (v.quantity, v.unit_price_paisa) = (l.quantity, l.unit_price_paisa))
 union all
 select r.id, r.number, q.number
@@ -775,8 +776,8 @@ where o.company_id <> q.company_id or p.seller_id <> q.seller_id
 union all
 select q.id, q.number, i.name
 from quotes q join order_items i on i.order_id = q.order_id join parcels p on p.id = i.parcel_id and p.return_id is null
-  left join quote_lines l on l.quote_id = q.id and l.product_id = i.product_id
-  left join quote_version_lines v on v.quote_id = q.id and v.version = q.version and v.line_id = l.id
+  left join (quote_version_lines v join quote_lines l on l.id = v.line_id left join quote_alternatives a on a.id = v.alternative_id)
+    on v.quote_id = q.id and v.version = q.version and coalesce(a.product_id, l.product_id) = i.product_id
 where (i.unit_price_paisa, i.quantity, i.quote_number, i.price_reason)
   is distinct from (v.unit_price_paisa, v.quantity, q.number, 'quote')
 union all
@@ -792,7 +793,28 @@ where v.side is null
   or q.status = 'asked' and v.side <> 'buyer' or q.status in ('quoted', 'ordered') and v.side <> 'seller'
   or q.version <> (select max(version) from quote_versions o where o.quote_id = q.id);
 
--- name: I31 an award is ordered, and signed before that, line by line at the quoted paisa, with each delivery once
+-- name: I31 nothing of an open request is opened, nothing of one that is over stays sealed, and all that was opened is counted
+select r.id, r.number, r.status
+from requests_for_quotes r
+where r.status = 'open' and exists (select from opened_quotes q where q.request_id = r.id)
+  or r.status <> 'open' and exists (select from sealed_quotes q where q.request_id = r.id and q.sealed is not null)
+  or r.quotes_opened <> (select count(*) from opened_quotes q where q.request_id = r.id)
+union all
+select q.id, q.number, 'opened of whom was not asked'
+from opened_quotes q
+where not exists (select from request_for_quotes_sellers a where (a.request_id, a.seller_id) = (q.request_id, q.seller_id))
+  or not exists (select from opened_quote_lines l where l.quote_id = q.id)
+  or exists (select from opened_quote_lines l join request_for_quotes_lines a on a.id = l.line_id
+    where l.quote_id = q.id and a.request_id <> q.request_id);
+
+-- name: I31 the key of a request opens when it closes, and its closing is told once
+select r.id, r.number, k.opens_at, r.closes_at
+from requests_for_quotes r left join request_for_quotes_keys k on k.request_id = r.id
+where k.opens_at is distinct from r.closes_at
+  or (r.closed_at is not null)::int <> (select count(*) from request_for_quotes_events e
+    where e.request_id = r.id and e.kind = 'closed');
+
+-- name: I32 an award is ordered, and signed before that, line by line at the quoted paisa, with each delivery once
 with expected as (
   select w.award_id, q.seller_id, q.number, o.product_id,
     case when o.product_id is null then q.number || '/' || l.position || case when w.is_alternative then 'A' else '' end end as sku,
@@ -826,7 +848,7 @@ union all
 union all
 (select 'asked unawarded', * from (select * from asked except all select * from expected) x);
 
--- name: I31 a request is awarded while its award holds; an award holds until its order ends unpaid or is not signed
+-- name: I32 a request is awarded while its award holds; an award holds until its order ends unpaid or is not signed
 select f.id, f.number, f.status, null::uuid as award
 from requests_for_quotes f
 where (f.status = 'awarded') <> exists (
@@ -845,7 +867,7 @@ select f.id, f.number, f.status, a.id
 from request_for_quotes_awards a join requests_for_quotes f on f.id = a.request_id
 where not exists (select from request_for_quotes_awarded_lines w where w.award_id = a.id);
 
--- name: I31 no more is awarded than was quoted and asked for, of quotes of the request itself
+-- name: I32 no more is awarded than was quoted and asked for, of quotes of the request itself
 select w.award_id, w.line_id, sum(w.quantity) as awarded
 from request_for_quotes_awarded_lines w join request_for_quotes_awards a on a.id = w.award_id
   join request_for_quotes_lines l on l.id = w.line_id join opened_quotes q on q.id = w.quote_id

@@ -12,6 +12,8 @@ interface OfferedLine {
   quantity: number;
   unitPrice: number;
   days?: number;
+  /** The id of a product of the seller's that is offered instead. */
+  alternative?: string;
 }
 
 export const dayAhead = (days: number) => kathmanduDate(daysAfter(new Date(), days));

@@ -43,9 +43,12 @@ export function sealedRequests(shop: TestApp) {
     });
   /** Its time is over; nobody has closed it yet. */
   const endTime = async (id: string) => {
-    await shop.pool.query('update request_for_quotes_keys set opens_at = now() where request_id = $1', [id]);
     await shop.pool.query(
-      `update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', now()) where id = $1`,
+      `with ended as (
+         update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', clock_timestamp())
+         where id = $1 returning id, closes_at
+       )
+       update request_for_quotes_keys k set opens_at = e.closes_at from ended e where k.request_id = e.id`,
       [id],
     );
   };

@@ -983,6 +983,18 @@ create trigger quote_versions_append_only before update or delete or truncate on
   for each statement execute function refuse_change();
 alter table order_requests add foreign key (quote_id, quote_version)
   references quote_versions (quote_id, version) on delete restrict;
+-- What a seller offers instead of the product that was asked for, as it was called when it was first offered.
+create table quote_alternatives (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid not null references quotes (id) on delete restrict,
+  line_id uuid not null references quote_lines (id) on delete restrict,
+  product_id uuid not null references products (id) on delete restrict,
+  name text not null,
+  sku text not null,
+  image_url text,
+  list_price_paisa bigint not null check (list_price_paisa >= 0), -- of one unit for the buyer when it was first offered
+  unique (line_id, product_id)
+);
 create table quote_version_lines (
   quote_id uuid not null,
   version integer not null,
@@ -990,6 +1002,8 @@ create table quote_version_lines (
   quantity integer not null check (quantity >= 1),
   unit_price_paisa bigint check (unit_price_paisa >= 1), -- before VAT; null: a buyer's without a wish
   days integer check (days >= 0),                    -- until the seller sends it
+  -- Price, quantity and days are of this product instead of the line's.
+  alternative_id uuid references quote_alternatives (id) on delete restrict,
   primary key (quote_id, version, line_id),
   foreign key (quote_id, version) references quote_versions (quote_id, version) on delete restrict
 );
@@ -1220,3 +1234,25 @@ begin
 end $$;
 create trigger requests_for_quotes_kept before update or delete on requests_for_quotes
   for each row execute function keep_requests_for_quotes();
+
+-- Files that buyers and sellers show each other with what they ask and offer: sent first, then used.
+create table quote_files (
+  id uuid primary key,
+  owner_id uuid not null references users (id) on delete restrict, -- who sent it
+  name text not null check (char_length(name) between 1 and 120),
+  content_type text not null check (content_type in ('application/pdf', 'image/webp')),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  -- With which version of what it was said, and its place there.
+  subject_kind text check (subject_kind in ('quote', 'request_for_quotes')),
+  subject_id uuid,
+  version integer,
+  position integer check (position > 0),
+  check (num_nulls(used_at, subject_kind, subject_id, version, position) in (0, 5)),
+  unique (subject_kind, subject_id, version, position)
+);
+create index quote_files_unused on quote_files (created_at) where used_at is null;
+create index quote_files_unused_of_person on quote_files (owner_id) where used_at is null;
+create trigger quote_files_used_stay before update or delete on quote_files
+  for each row when (old.used_at is not null) execute function refuse_change();

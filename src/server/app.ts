@@ -55,6 +55,7 @@ import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.ro
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
+import { quoteFileRoutes } from './features/orders/quote-files/quote-files.routes.ts';
 import { quoteAgreement } from './features/orders/quotes/quote-accepting.commands.ts';
 import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
 import { requestRoutes } from './features/orders/requests/requests.routes.ts';
@@ -189,6 +190,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
+    ...quoteFileRoutes(deps),
     ...quoteRoutes(deps),
     ...requestRoutes(deps, [quoteAgreement, awardAgreement(deps)]),
     ...awardRoutes(deps),

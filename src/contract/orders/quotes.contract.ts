@@ -14,6 +14,7 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import { placeOrderSchema } from './orders.contract.ts';
+import { quoteFileIdsField, quoteFileSchema } from './quote-files.contract.ts';
 
 const idField = z.string().max(100);
 const quotedPrice = (missing: string) =>
@@ -22,6 +23,7 @@ const daysField = z
   .number({ error: 'Days are required' })
   .refine((days) => Number.isInteger(days) && days >= 0 && days <= 365, 'Days must be 0 to 365');
 const noteField = text(2000).nullish();
+const alternativeField = z.string().max(100).nullish();
 const someLines = <Line extends z.ZodType>(line: Line) =>
   z
     .array(line, { error: 'Name at least one line' })
@@ -41,6 +43,7 @@ export const askQuoteSchema = z.strictObject({
   ),
   neededBy: dayText.nullish(),
   note: noteField,
+  files: quoteFileIdsField,
 });
 export type AskQuoteInput = z.input<typeof askQuoteSchema>;
 
@@ -58,12 +61,15 @@ export const answerQuoteSchema = z.strictObject({
       unitPrice: quotedPrice('Price is required'),
       /** Until it is sent. */
       days: daysField,
+      /** Another product of the seller's, by its id, that this line offers instead of the one that was asked for. */
+      alternative: alternativeField,
     }),
   ),
   delivery: text(500).nullish(),
   /** Its last day. */
   validUntil: dayText,
   note: noteField,
+  files: quoteFileIdsField,
   /** Lines can be ordered without the others. */
   allowsParts: z.boolean().default(false),
 });
@@ -77,9 +83,12 @@ export const counterQuoteSchema = z.strictObject({
       line: idField,
       quantity: quantityField,
       wishPrice: quotedPrice('Price must be a number').nullish(),
+      /** A product that the seller offered instead, by its id, where that one is wanted. */
+      alternative: alternativeField,
     }),
   ),
   note: noteField,
+  files: quoteFileIdsField,
 });
 export type CounterQuoteInput = z.input<typeof counterQuoteSchema>;
 
@@ -132,6 +141,14 @@ export const quotesQuerySchema = z.object({
   status: z.enum(QUOTE_STATUSES, { error: 'Invalid status' }).optional(),
 });
 
+const quotedProduct = {
+  product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
+  name: z.string(),
+  sku: z.string(),
+  /** Of one unit for this buyer when it was first named. */
+  listPrice: rupees,
+};
+
 export const quoteVersionSchema = z.object({
   version: z.number().int(),
   side: z.enum(QUOTE_SIDES),
@@ -148,8 +165,11 @@ export const quoteVersionSchema = z.object({
       /** Of one unit, before VAT; null: a buyer's without a wish. */
       price: rupees.nullable(),
       days: z.number().int().nullable(),
+      /** What is meant instead of the product that was asked for; null: that one. */
+      alternative: z.object(quotedProduct).nullable(),
     }),
   ),
+  files: z.array(quoteFileSchema),
 });
 export type QuoteVersion = z.infer<typeof quoteVersionSchema>;
 
@@ -160,16 +180,7 @@ export const quoteSchema = z.object({
   as: z.enum(QUOTE_SIDES),
   version: z.number().int(),
   neededBy: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      _id: z.string(),
-      product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
-      name: z.string(),
-      sku: z.string(),
-      /** Of one unit for this buyer when it was asked. */
-      listPrice: rupees,
-    }),
-  ),
+  lines: z.array(z.object({ _id: z.string(), ...quotedProduct })),
   /** The oldest first; the last one holds. */
   versions: z.array(quoteVersionSchema),
   /** Of what the seller offered last; null before. */

@@ -15,6 +15,7 @@ const line = (id: string, change: Partial<QuotedLine> = {}): QuotedLine => ({
   quantity: 10,
   pricePaisa: 9_000,
   days: 3,
+  alternative: null,
   ...change,
 });
 
@@ -59,4 +60,11 @@ test('what a version says differently is marked, a first price is not', () => {
     'Cable: in 1 day instead of 3 days',
   );
   expect(quoteChanges(after, after)).toEqual([]);
+  const instead = line('a', { alternative: { productId: 'p', name: 'Thicker cable' } });
+  expect(changesText(quoteChanges([line('a')], [instead]), () => 'Cable')).toBe(
+    'Cable: Thicker cable instead',
+  );
+  expect(changesText(quoteChanges([instead], [line('a')]), () => 'Cable')).toBe(
+    'Cable: the product that was asked for again',
+  );
 });

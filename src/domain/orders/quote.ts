@@ -52,12 +52,14 @@ export interface QuotedLine {
   pricePaisa: number | null;
   /** Until it is sent; null: not said. */
   days: number | null;
+  /** Another product of the seller's, offered instead of the one that was asked for; null: that one. */
+  alternative: { productId: string; name: string } | null;
 }
 
 export interface LineChange {
   line: string;
   /** What of it is another than before; a line that is new or gone is all of it. */
-  changed: ('added' | 'removed' | 'quantity' | 'price' | 'days')[];
+  changed: ('added' | 'removed' | 'product' | 'quantity' | 'price' | 'days')[];
   before: QuotedLine | null;
   after: QuotedLine | null;
 }
@@ -79,6 +81,7 @@ function changedParts(old: QuotedLine | null, next: QuotedLine | null): LineChan
   if (old === null) return ['added'];
   if (next === null) return ['removed'];
   const parts: LineChange['changed'] = [];
+  if (old.alternative?.productId !== next.alternative?.productId) parts.push('product');
   if (old.quantity !== next.quantity) parts.push('quantity');
   if (old.pricePaisa !== null && next.pricePaisa !== null && old.pricePaisa !== next.pricePaisa)
     parts.push('price');
@@ -93,6 +96,10 @@ export function changesText(changes: readonly LineChange[], nameOf: (line: strin
       const what = changed.map((part) => {
         if (part === 'added') return 'new';
         if (part === 'removed') return 'no longer offered';
+        if (part === 'product')
+          return after?.alternative
+            ? `${after.alternative.name} instead`
+            : 'the product that was asked for again';
         if (part === 'quantity') return `${after?.quantity} instead of ${before?.quantity}`;
         if (part === 'price')
           return `${formatRupees(after?.pricePaisa ?? 0)} instead of ${formatRupees(before?.pricePaisa ?? 0)}`;

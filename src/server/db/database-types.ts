@@ -1398,6 +1398,17 @@ export interface PublishedAnswers {
   question_id: string;
 }
 
+export interface QuoteAlternatives {
+  id: Generated<string>;
+  image_url: string | null;
+  line_id: string;
+  list_price_paisa: number;
+  name: string;
+  product_id: string;
+  quote_id: string;
+  sku: string;
+}
+
 export interface QuoteEvents {
   actor_id: string | null;
   created_at: Timestamp;
@@ -1406,6 +1417,20 @@ export interface QuoteEvents {
   quote_id: string;
   side: string | null;
   text: string | null;
+}
+
+export interface QuoteFiles {
+  bytes: number;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  owner_id: string;
+  position: number | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+  used_at: Timestamp | null;
+  version: number | null;
 }
 
 export interface QuoteLines {
@@ -1435,6 +1460,7 @@ export interface Quotes {
 }
 
 export interface QuoteVersionLines {
+  alternative_id: string | null;
   days: number | null;
   line_id: string;
   quantity: number;
@@ -2157,7 +2183,9 @@ export interface DB {
   products: Products;
   public_products: PublicProducts;
   published_answers: PublishedAnswers;
+  quote_alternatives: QuoteAlternatives;
   quote_events: QuoteEvents;
+  quote_files: QuoteFiles;
   quote_lines: QuoteLines;
   quote_version_lines: QuoteVersionLines;
   quote_versions: QuoteVersions;

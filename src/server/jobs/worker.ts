@@ -39,6 +39,7 @@ import {
 import { judgementJobs } from '../features/catalogue/products/judgements.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/dashboards.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
+import { quoteFileJobs, quoteFilesCrontab } from '../features/orders/quote-files/quote-files.jobs.ts';
 import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
 import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
 import { awardJobs, awardsCrontab } from '../features/orders/requests-for-quotes/awards.jobs.ts';
@@ -97,6 +98,7 @@ function otherTasks(deps: Deps): TaskList {
     ...photoJobs(deps),
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
+    ...quoteFileJobs(deps),
     ...quoteJobs(deps),
     ...awardJobs(deps),
     ...requestJobs(deps),
@@ -131,6 +133,7 @@ const CRONTAB: string[] = [
   photosCrontab,
   priceRecordCrontab,
   productImportsCrontab,
+  quoteFilesCrontab,
   quotesCrontab,
   awardsCrontab,
   requestsCrontab,

@@ -105,6 +105,7 @@ test('describes the form of each call that takes files', () => {
     'POST /api/photos',
     'POST /api/products/:id/datasheets',
     'POST /api/quick-order/resolve-file',
+    'POST /api/quote-files',
     'POST /api/seller/documents',
     'POST /api/seller/imports',
     'POST /api/uploads',

@@ -15,6 +15,8 @@ export interface PrivateFiles {
   sellerDocuments: FileStorage;
   /** What companies prove their PAN by. */
   panCertificates: FileStorage;
+  /** What buyers and sellers show each other with what they ask and offer. */
+  quoteFiles: FileStorage;
   /** Of products: an admin looks at each before buyers see it. */
   datasheets: FileStorage;
 }
@@ -33,6 +35,7 @@ export function createPrivateFiles(config: StorageConfig): PrivateFiles {
     receipts: privateRoom(config, 'receipts'),
     sellerDocuments: privateRoom(config, 'seller-documents'),
     panCertificates: privateRoom(config, 'pan-certificates'),
+    quoteFiles: privateRoom(config, 'quote-files'),
     datasheets: privateRoom(config, 'datasheets'),
   };
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../contract/catalogue/categories.contract.ts';
+import type { SellerProductList } from '../../contract/catalogue/seller-products.contract.ts';
 import type { AdminUserList } from '../../contract/people/admin-users.contract.ts';
+import { formatRupees, paisaFromRupees } from '../../domain/shop/money.ts';
 import { apiGet, apiPath } from '../data/api-client.ts';
 import type { ComboboxOption } from '../ui/fields/Combobox.tsx';
 
@@ -32,6 +34,22 @@ export function useSellerChoices(): { options: ComboboxOption[]; onType: (typed:
     value: _id,
     label: companyName || `${firstName} ${lastName}`,
     group: email,
+  }));
+  return { options, onType: setSearch };
+}
+
+/** A seller's own products that fit what is typed, with what they cost; there may be too many to list them all. */
+export function useOwnProductChoices(): { options: ComboboxOption[]; onType: (typed: string) => void } {
+  const [search, setSearch] = useState('');
+  const path = apiPath('/api/products/my-products', { search: search === '' ? null : search, limit: 20 });
+  const { data } = useQuery({
+    queryKey: ['my', 'own-product-choices', path],
+    queryFn: ({ signal }) => apiGet<SellerProductList>(path, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (data?.products ?? []).map(({ _id, name, sku, pricing }) => ({
+    value: _id,
+    label: `${name} (${sku}), ${formatRupees(paisaFromRupees(pricing.regularPrice))}`,
   }));
   return { options, onType: setSearch };
 }

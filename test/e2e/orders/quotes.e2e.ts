@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product } from '../../../src/contract/catalogue/products.contract.ts';
 import type { Quote } from '../../../src/contract/orders/quotes.contract.ts';
 import type { CompanyPeople } from '../../../src/contract/people/company.contract.ts';
+import { datasheetPdf } from '../../../src/demo/seed/datasheet-pdf.ts';
 import { daysAfter } from '../../../src/domain/shop/durations.ts';
 import { kathmanduDate } from '../../../src/domain/shop/kathmandu-time.ts';
 import {
@@ -81,6 +82,14 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
   await expectAccessible(page);
   await asking.getByLabel('Wish price').fill('90');
   await asking.getByLabel('Note').fill('Call 9841234567');
+  const choose = asking.getByLabel('Add a file');
+  await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await expect(asking.getByText('The file must be a PDF, JPEG, PNG or WebP')).toBeVisible();
+  await asking.getByRole('button', { name: 'Remove notes.txt' }).click();
+  const plan = datasheetPdf([{ title: 'Plan', lines: ['Two rooms'] }]);
+  await choose.setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: plan });
+  await expect(asking.getByText(/^Ready/)).toBeVisible();
+  await expectAccessible(page);
   await asking.getByRole('button', { name: 'Ask for a price' }).click();
   await expect(heading(page, /^Q-\d{4}-\d{6}$/)).toBeVisible();
   await expect(page.getByText('Waits for the seller')).toBeVisible();
@@ -92,6 +101,11 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
   await page.goto('/seller/quotes?status=asked');
   await expectAccessible(page);
   await page.getByRole('link', { name: number }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Plan.pdf' }).filter({ visible: true }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('Plan.pdf');
   await page.getByRole('button', { name: 'Answer', exact: true }).filter({ visible: true }).click();
   const answering = page.getByRole('dialog', { name: `Answer ${number}` });
   await answering.getByLabel('Price for one').fill('');
@@ -124,12 +138,29 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
 
 test('a buyer answers an offer with other wishes, and declines the next one', async ({ page, request }) => {
   const { seller, buyer, product, other } = await market(request);
-  const asked = await ask(request, buyer, product.seller._id, [product._id, other._id]);
-  await answer(request, seller, asked);
+  const asked = await ask(request, buyer, product.seller._id, [product._id]);
+  await useSessionOf(page, seller);
+  await page.goto(`/seller/quotes/${asked._id}`);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  const answering = page.getByRole('dialog', { name: `Answer ${asked.number}` });
+  await answering.getByRole('checkbox', { name: 'Offer another product instead' }).check();
+  await answering.getByRole('button', { name: 'Send offer' }).click();
+  await expect(answering.getByText('Offer another of your products that is on sale')).toBeVisible();
+  await answering.getByRole('combobox', { name: 'Product instead' }).fill(other.sku);
+  await answering.getByRole('option').first().click();
+  await expectAccessible(page);
+  await answering.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText('Waits for the buyer')).toBeVisible();
+
   await useSessionOf(page, buyer);
   await page.goto(`/quotes/${asked._id}`);
+  const lines = page.getByRole('list', { name: 'Lines' });
+  await expect(lines).toContainText(product.name);
+  await expect(lines).toContainText(`Offered instead${other.name}`);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Other wishes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Other wishes' });
+  await dialog.getByLabel('Product').selectOption(product.name);
   await dialog.getByRole('group', { name: product.name }).getByLabel('Wish price').fill('80');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send wishes' }).click();
@@ -168,7 +199,10 @@ test('of an offer in parts one line is ordered', async ({ page, request }) => {
   await expect(page.getByText(other.name)).toHaveCount(0);
 });
 
-test('whose order needs a signature is told who can accept it, and they do', async ({ page, request }) => {
+test('an accepted offer that needs a signature waits as a request, and is ordered with it', async ({
+  page,
+  request,
+}) => {
   const { seller, buyer: owner, product } = await market(request);
   const head = await newMember(request, owner, 'approver');
   const storekeeper = await newMember(request, owner, 'buyer');
@@ -184,17 +218,22 @@ test('whose order needs a signature is told who can accept it, and they do', asy
   );
   const asked = await ask(request, storekeeper, product.seller._id, [product._id]);
   await answer(request, seller, asked);
-  const dialog = page.getByRole('dialog', { name: 'Accept and order' });
-  const order = async (who: Buyer) => {
-    await useSessionOf(page, who);
-    await page.goto(`/quotes/${asked._id}`);
-    await page.getByRole('button', { name: 'Accept and order' }).click();
-    await dialog.getByRole('button', { name: 'Order' }).click();
-  };
-  await order(storekeeper);
-  await expect(dialog).toContainText('Who accepts the quote in your place signs it: ');
+  await useSessionOf(page, storekeeper);
+  await page.goto(`/quotes/${asked._id}`);
+  await page.getByRole('button', { name: 'Accept and order' }).click();
+  await page.getByRole('dialog', { name: 'Accept and order' }).getByRole('button', { name: 'Order' }).click();
+  await expect(page.getByText(/Accepted: request RQ-.* waits for a signature/)).toBeVisible();
   await expectAccessible(page);
-  await order(head);
+  const waiting = await page.getByRole('link', { name: 'See the request' }).getAttribute('href');
+  await useSessionOf(page, head);
+  await page.goto(waiting ?? '');
+  // At the price of the quote, all of it or nothing.
+  await expect(page.getByText(`Quote ${asked.number}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Strike ${product.name}` })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(/It is order TM-.* now/).first()).toBeVisible();
+  await page.goto(`/quotes/${asked._id}`);
   await expect(page.getByRole('link', { name: 'See the order and pay' })).toBeVisible();
 });
 

@@ -160,8 +160,8 @@ function toAskedOrder(
   const products = new Map(row.lines.map(({ id, productId }) => [id, productId]));
   const items = lines
     .filter(({ line }) => wanted.has(line))
-    .map(({ line, quantity, pricePaisa }) => ({
-      product: products.get(line) as string,
+    .map(({ line, quantity, pricePaisa, alternative }) => ({
+      product: alternative?.productId ?? (products.get(line) as string),
       quantity,
       price: 0,
       paisa: pricePaisa as number,

@@ -71,9 +71,11 @@ async function documentOf(
       address: billTo.address,
       panNumber: billTo.panNumber,
     },
-    lines: offer.lines.map(({ line, quantity, pricePaisa, days }) => ({
-      name: lines.get(line)?.name ?? '',
-      sku: lines.get(line)?.sku ?? '',
+    lines: offer.lines.map(({ line, quantity, pricePaisa, days, alternative }) => ({
+      name: alternative
+        ? `${alternative.name}, instead of ${lines.get(line)?.name}`
+        : (lines.get(line)?.name ?? ''),
+      sku: alternative?.sku ?? lines.get(line)?.sku ?? '',
       quantity,
       unitPaisa: pricePaisa ?? 0,
       days: countText(days ?? 0, 'day'),

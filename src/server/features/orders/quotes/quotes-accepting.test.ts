@@ -48,7 +48,7 @@ describe('the price', () => {
     expect(cart).toMatchObject({ items: [{ quantity: 5 }], coupon: { code: coupon.code } });
   });
 
-  test('paisa are equal from quote to order to bill', async () => {
+  test('paisa are equal from quote to order to bill to ledger', async () => {
     const { buyer, seller, goods } = await q.market();
     const { id, number } = await q.answered(buyer, seller, goods, { quantity: 7, unitPrice: 33.33 });
     const { body } = await q.accept(buyer, id, 2);
@@ -60,6 +60,13 @@ describe('the price', () => {
       [body.data.order._id],
     );
     expect(rows).toEqual([{ line: 3_333, quote_number: number, billed: 3_333, quantity: 7 }]);
+    // 7 × रू 33.33 and their VAT.
+    const { rows: owed } = await shop.pool.query(
+      `select sum(amount_paisa)::int as paisa from ledger_lines
+       where parcel_id = $1 and account = 'buyers' and amount_paisa > 0`,
+      [body.data.order.parcel],
+    );
+    expect(owed).toEqual([{ paisa: 23_331 + 3_033 }]);
   });
 });
 
@@ -109,6 +116,82 @@ describe('accepting', () => {
     const { status, body } = await q.call(buyer, 'POST', `/quotes/${id}/accept`, { version: 2 });
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['shippingAddress', 'payment']);
+  });
+});
+
+describe('another product instead', () => {
+  test('is named as it was called, and is what is ordered', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const [better, second] = [
+      await insertProduct(shop.db, {
+        seller_id: seller.user.id,
+        regular_price_paisa: 12_000,
+        wholesale_price_paisa: 9_000,
+      }),
+      await insertProduct(shop.db, { seller_id: seller.user.id }),
+    ];
+    const { body } = await q.ask(buyer, seller, [
+      [goods, 10],
+      [second, 2],
+    ]);
+    const { _id: id, lines } = body.data;
+    const [line, other] = lines.map(({ _id }: { _id: string }) => _id);
+    const offer = (alternative: string, more: object = {}) =>
+      q.answer(seller, id, [{ line, quantity: 8, unitPrice: 115, alternative }], more);
+    const foreign = await insertProduct(shop.db);
+    const wrong = async (alternative: string) => {
+      const { status, body: answer } = await offer(alternative);
+      return [status, answer.errors?.[0]];
+    };
+    const path = 'lines.0.alternative';
+    const notOwn = 'Offer another of your products that is on sale';
+    expect(await wrong(foreign.id)).toEqual([400, { path, message: notOwn }]);
+    expect(await wrong('nothing')).toEqual([400, { path, message: notOwn }]);
+    for (const taken of [goods, second])
+      expect(await wrong(taken.id)).toEqual([400, { path, message: 'This product is in the quote already' }]);
+    const twice = await q.answer(seller, id, [
+      { line, quantity: 1, unitPrice: 1, alternative: better.id },
+      { line: other, quantity: 1, unitPrice: 1, alternative: better.id.toUpperCase() },
+    ]);
+    expect(twice.body.errors[0].path).toBe('lines.1.alternative');
+
+    const offered = await offer(better.id);
+    expect(offered.body.data.versions[1].lines).toEqual([
+      {
+        line,
+        quantity: 8,
+        price: 115,
+        days: 2,
+        alternative: expect.objectContaining({ name: better.name, sku: better.sku, listPrice: 120 }),
+      },
+    ]);
+    await shop.runJobs();
+    expect(shop.mail.findLast(({ to }) => to === buyer.user.email)?.text).toContain(`8 × ${better.name}`);
+    // The buyer wants the first product after all, then takes the other at another price.
+    const counter = (version: number, alternative?: string) =>
+      q.call(buyer, 'POST', `/quotes/${id}/counter`, {
+        version,
+        lines: [{ line, quantity: 8, wishPrice: 100, ...(alternative ? { alternative } : {}) }],
+      });
+    expect((await counter(2, foreign.id)).body.errors[0].message).toBe(
+      'The seller did not offer this product',
+    );
+    expect((await counter(2)).body.data.versions[2].lines[0].alternative).toBeNull();
+    await shop.pool.query(
+      `update products set name = 'Another name', regular_price_paisa = 9000 where id = $1`,
+      [better.id],
+    );
+    const again = (await offer(better.id, { version: 3 })).body.data;
+    expect(again.versions[3].lines[0].alternative).toMatchObject({ name: better.name, listPrice: 120 });
+    expect((await q.accept(buyer, id, 3)).body.message).toContain(`${better.name} instead`);
+    expect((await counter(4, better.id)).body.data.versions[4].lines[0].alternative.name).toBe(better.name);
+    await offer(better.id, { version: 5 });
+    const accepted = await q.accept(buyer, id, 6);
+    const order = (await q.call(buyer, 'GET', `/orders/${accepted.body.data.order._id}`)).body.data;
+    expect(order.items).toMatchObject([
+      { product: { _id: better.id }, quantity: 8, price: 115, priceReason: 'quote' },
+    ]);
+    expect(await stockOf(shop, goods.id)).toBe(1_000);
   });
 });
 

@@ -3,7 +3,8 @@ import { computeTotals, type OrderTotals } from '../../../../domain/buying/order
 import { mayWithQuote, OPEN_QUOTE_STATUSES, type QuoteSide } from '../../../../domain/orders/quote.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
-import type { QuoteDetailRow, QuoteHead, QuoteListRow, VersionRow } from './quotes.sql.ts';
+import { toQuoteFile } from '../quote-files/quote-files-view.ts';
+import type { QuoteDetailRow, QuotedProductRow, QuoteHead, QuoteListRow, VersionRow } from './quotes.sql.ts';
 
 /** What an order of these lines costs, with VAT and delivery. */
 export function quotedTotals(lines: readonly { quantity: number; pricePaisa: number | null }[]): OrderTotals {
@@ -41,6 +42,13 @@ export function toQuoteRow(row: QuoteListRow): QuoteRow {
   };
 }
 
+const toProduct = ({ productId, name, sku, imageUrl, rootSlug, listPricePaisa }: QuotedProductRow) => ({
+  product: { _id: productId, imageUrl, rootSlug },
+  name,
+  sku,
+  listPrice: rupeesFromPaisa(listPricePaisa),
+});
+
 /** A whole quote, for one of its sides. */
 export function toQuote(row: QuoteDetailRow, { side, mayAct }: { side: QuoteSide; mayAct: boolean }): Quote {
   const may = (deed: Parameters<typeof mayWithQuote>[2]) => mayAct && mayWithQuote(side, row.status, deed);
@@ -50,22 +58,18 @@ export function toQuote(row: QuoteDetailRow, { side, mayAct }: { side: QuoteSide
     as: side,
     version: row.version,
     neededBy: row.neededBy,
-    lines: row.lines.map(({ id, productId, name, sku, imageUrl, rootSlug, listPricePaisa }) => ({
-      _id: id,
-      product: { _id: productId, imageUrl, rootSlug },
-      name,
-      sku,
-      listPrice: rupeesFromPaisa(listPricePaisa),
-    })),
-    versions: row.versions.map(({ at, lines, ...version }) => ({
+    lines: row.lines.map((line) => ({ _id: line.id, ...toProduct(line) })),
+    versions: row.versions.map(({ at, lines, files, ...version }) => ({
       ...version,
       at: new Date(at).toISOString(),
-      lines: lines.map(({ line, quantity, pricePaisa, days }) => ({
+      lines: lines.map(({ line, quantity, pricePaisa, days, alternative }) => ({
         line,
         quantity,
         price: pricePaisa === null ? null : rupeesFromPaisa(pricePaisa),
         days,
+        alternative: alternative && toProduct(alternative),
       })),
+      files: files.map(toQuoteFile),
     })),
     totals: offer && toTotals(quotedTotals(offer.lines)),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),

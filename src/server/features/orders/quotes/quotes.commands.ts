@@ -27,7 +27,9 @@ import type { Viewer } from '../../../plugins/viewer.ts';
 import { productNotFound } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { lockCompany } from '../../people/companies/company-people.sql.ts';
 import { getBuyerAndProducts } from '../orders/order-placing.sql.ts';
+import { useQuoteFiles } from '../quote-files/quote-files.commands.ts';
 import { tellSeller } from './quote-news.commands.ts';
+import { insertVersion } from './quote-versions.sql.ts';
 import {
   askedTwice,
   needInPast,
@@ -44,7 +46,6 @@ import {
   findQuote,
   insertQuote,
   insertQuoteEvent,
-  insertVersion,
   lockQuote,
   type QuoteDetailRow,
   type QuoteOwner,
@@ -205,9 +206,12 @@ export async function askForPrice(
             quantity,
             pricePaisa,
             days: null,
+            alternative: null,
           })),
         },
       });
+      const subject = { kind: 'quote', id, version: 1 } as const;
+      await useQuoteFiles(tx, { ids: body.files, ownerId: userId, subject });
       await insertQuoteEvent(tx, { quoteId: id, side: 'buyer', actorId: userId, kind: 'asked', now });
       const quote = (await findQuote(tx, id, { companyId })) as QuoteDetailRow;
       await tellSeller(tx, tools, quote, {

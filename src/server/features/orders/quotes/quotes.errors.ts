@@ -17,6 +17,12 @@ export const tooManyQuotes = () =>
   );
 export const unknownQuoteLine = (path: string) => invalidField(path, 'This line is not in the quote');
 export const lineTwice = (path: string) => invalidField(path, 'This line is named already');
+export const notOwnAlternative = (index: number) =>
+  invalidField(`lines.${index}.alternative`, 'Offer another of your products that is on sale');
+export const alternativeTwice = (index: number) =>
+  invalidField(`lines.${index}.alternative`, 'This product is in the quote already');
+export const notOffered = (index: number) =>
+  invalidField(`lines.${index}.alternative`, 'The seller did not offer this product');
 export const validUntilPast = () => invalidField('validUntil', 'The last day must not have passed');
 export const validTooLong = (days: number) =>
   invalidField('validUntil', `A price can be promised for at most ${days} days`);

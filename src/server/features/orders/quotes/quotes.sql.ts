@@ -8,6 +8,8 @@ import type {
 } from '../../../../domain/orders/quote.ts';
 import type { RequestStatus } from '../../../../domain/orders/signature.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { filesJson, type QuoteFileRow } from '../quote-files/quote-files.sql.ts';
+import type { NewVersion } from './quote-versions.sql.ts';
 
 /** Whose quotes: a company's, or a seller's. */
 export type QuoteOwner = { companyId: string } | { sellerId: string };
@@ -16,16 +18,6 @@ const isOf = (owner: QuoteOwner): RawBuilder<boolean> =>
 /** The quotes that wait for that side. */
 const waitsFor = (owner: QuoteOwner): RawBuilder<boolean> =>
   sql`q.status = ${'companyId' in owner ? 'quoted' : 'asked'}`;
-
-export interface NewVersion {
-  side: QuoteSide;
-  authorId: string;
-  note: string | null;
-  delivery: string | null;
-  validUntil: string | null;
-  allowsParts: boolean;
-  lines: readonly QuotedLine[];
-}
 
 export interface QuoteHead {
   id: string;
@@ -49,8 +41,8 @@ export interface QuoteListRow extends QuoteHead {
   offered: { quantity: number; pricePaisa: number }[] | null;
 }
 
-export interface QuoteLineRow {
-  id: string;
+/** A product as it was called when it was asked for, or offered instead. */
+export interface QuotedProductRow {
   productId: string;
   name: string;
   sku: string;
@@ -58,11 +50,16 @@ export interface QuoteLineRow {
   rootSlug: string;
   listPricePaisa: number;
 }
+export interface QuoteLineRow extends QuotedProductRow {
+  id: string;
+}
 
-export interface VersionRow extends Omit<NewVersion, 'authorId'> {
+export interface VersionRow extends Omit<NewVersion, 'authorId' | 'lines'> {
   version: number;
   /** As JSON writes it. */
   at: string;
+  lines: (QuotedLine & { alternative: QuotedProductRow | null })[];
+  files: QuoteFileRow[];
 }
 
 export interface QuoteDetailRow extends QuoteHead {
@@ -82,6 +79,12 @@ const headColumns = sql`q.id, q.number, q.status, q.company_id as "companyId", c
   case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end as "sellerSlug",
   q.created_at as "createdAt", q.expires_at as "expiresAt"`;
 const quoteTables = sql`quotes q join users u on u.id = q.user_id join users s on s.id = q.seller_id`;
+
+/** A product `l` with its category `c`, as it is named in a quote. */
+const productJson = (
+  l: RawBuilder<unknown>,
+) => sql`jsonb_build_object('productId', ${l}.product_id, 'name', ${l}.name,
+  'sku', ${l}.sku, 'imageUrl', ${l}.image_url, 'rootSlug', c.public_root_slug, 'listPricePaisa', ${l}.list_price_paisa)`;
 
 /** Writes a quote with its lines, the first version and the first event. `position` is the place in `lines`. */
 export async function insertQuote(
@@ -115,23 +118,6 @@ export async function insertQuote(
       "id" uuid, "position" int, "productId" uuid, "name" text, "sku" text, "imageUrl" text, "listPricePaisa" bigint)`.execute(
     tx,
   );
-}
-
-export async function insertVersion(
-  tx: DatabaseTransaction,
-  { quoteId, version, now, said }: { quoteId: string; version: number; now: Date; said: NewVersion },
-): Promise<void> {
-  const { side, authorId, note, delivery, validUntil, allowsParts, lines } = said;
-  await sql`
-    insert into quote_versions (quote_id, version, side, author_id, created_at, note, delivery, valid_until, allows_parts)
-    values (${quoteId}, ${version}, ${side}, ${authorId}, ${now}, ${note}, ${delivery}, ${validUntil}::date, ${allowsParts})`.execute(
-    tx,
-  );
-  await sql`
-    insert into quote_version_lines (quote_id, version, line_id, quantity, unit_price_paisa, days)
-    select ${quoteId}, ${version}::int, l."line", l."quantity", l."pricePaisa", l."days"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(
-      "line" uuid, "quantity" int, "pricePaisa" bigint, "days" int)`.execute(tx);
 }
 
 /** Another version holds, and it is the other side's turn. */
@@ -247,14 +233,16 @@ export async function findQuote(db: Database, id: string, owner: QuoteOwner): Pr
         from orders o join parcels p on p.order_id = o.id and p.position = 1 where o.id = q.order_id) as "order",
       (select jsonb_build_object('_id', r.id, 'number', r.number, 'status', r.status, 'version', r.quote_version)
         from order_requests r where r.quote_id = q.id order by r.created_at desc limit 1) as request,
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
-          'imageUrl', l.image_url, 'rootSlug', c.public_root_slug, 'listPricePaisa', l.list_price_paisa) order by l.position)
+      (select jsonb_agg(${productJson(sql`l`)} || jsonb_build_object('id', l.id) order by l.position)
         from quote_lines l join products p on p.id = l.product_id join categories c on c.id = p.category_id
         where l.quote_id = q.id) as lines,
       (select jsonb_agg(jsonb_build_object('version', v.version, 'side', v.side, 'at', v.created_at, 'note', v.note,
           'delivery', v.delivery, 'validUntil', v.valid_until, 'allowsParts', v.allows_parts,
+          'files', ${filesJson('quote', { id: sql`v.quote_id`, version: sql`v.version` })},
           'lines', (select jsonb_agg(jsonb_build_object('line', x.line_id, 'quantity', x.quantity,
-              'pricePaisa', x.unit_price_paisa, 'days', x.days) order by l.position)
+              'pricePaisa', x.unit_price_paisa, 'days', x.days, 'alternative', (select ${productJson(sql`a`)}
+                from quote_alternatives a join products p on p.id = a.product_id join categories c on c.id = p.category_id
+                where a.id = x.alternative_id)) order by l.position)
             from quote_version_lines x join quote_lines l on l.id = x.line_id
             where x.quote_id = v.quote_id and x.version = v.version)) order by v.version)
         from quote_versions v where v.quote_id = q.id) as versions,

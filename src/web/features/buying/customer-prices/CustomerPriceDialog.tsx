@@ -3,15 +3,12 @@ import {
   type CustomerPriceInput,
   customerPriceInputSchema,
 } from '../../../../contract/buying/customer-prices.contract.ts';
-import type { SellerProductList } from '../../../../contract/catalogue/seller-products.contract.ts';
 import { typedAmount, typedNumber } from '../../../../domain/shop/digits.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import { apiPost } from '../../../data/api-client.ts';
-import { useCategoryChoices } from '../../../desk/choices.hooks.ts';
+import { useCategoryChoices, useOwnProductChoices } from '../../../desk/choices.hooks.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
-import { useDeskList } from '../../../desk/desk-list.hooks.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
@@ -23,7 +20,6 @@ const YEAR_MS = 365 * DAY_MS;
 /** Offers a buyer a price for a product, or a part off a category. */
 export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<'product' | 'category'>('product');
-  const [search, setSearch] = useState('');
   const { draft, set, bind } = useDraft(() => ({
     buyer: '',
     product: '',
@@ -33,10 +29,7 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
     from: kathmanduDate(new Date()),
     to: kathmanduDate(new Date(Date.now() + YEAR_MS)),
   }));
-  const products = useDeskList<SellerProductList>(SELLER_CUSTOMER_PRICES, '/api/products/my-products', {
-    search: search === '' ? null : search,
-    limit: 20,
-  });
+  const products = useOwnProductChoices();
   const categories = useCategoryChoices();
   const { problems, isBusy, submit } = useDeskForm({
     desk: SELLER_CUSTOMER_PRICES,
@@ -88,13 +81,9 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
             required
             className="sm:col-span-2"
             error={problems.product}
-            options={(products.data?.products ?? []).map(({ _id, name, sku, pricing }) => ({
-              value: _id,
-              label: `${name} (${sku}), ${formatRupees(paisaFromRupees(pricing.regularPrice))}`,
-            }))}
+            {...products}
             value={draft.product}
             onChange={(product) => set({ product })}
-            onType={setSearch}
             noMatchText="None of your products matches"
           />
           <RupeeField

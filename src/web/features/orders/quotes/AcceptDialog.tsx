@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type AcceptQuoteInput,
@@ -5,12 +6,12 @@ import {
   type Quote,
 } from '../../../../contract/orders/quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
-import { ApiError, apiPost } from '../../../data/api-client.ts';
+import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm } from '../../../desk/desk-form.hooks.ts';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AddressDialog, type Addresses, useOrderTerms } from '../order-terms.hooks.tsx';
 import { QUOTES, quotePath } from './quotes.hooks.ts';
 
@@ -46,19 +47,21 @@ function AcceptForm({
   const offer = quote.versions.at(-1);
   const terms = useOrderTerms(addresses);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const [signature, setSignature] = useState<ApiError['signature']>(null);
+  const toast = useToast();
+  const queryClient = useQueryClient();
   const { problems, isBusy, submit } = useDeskForm({
     desk: QUOTES,
     schema: acceptQuoteSchema,
     send: async (input: AcceptQuoteInput) => {
-      try {
-        await apiPost(`${quotePath('buyer', quote._id)}/accept`, input);
-      } catch (error) {
-        setSignature(ApiError.from(error).signature);
-        throw error;
-      }
+      const { request, order } = await apiPost<Quote>(`${quotePath('buyer', quote._id)}/accept`, input);
+      void queryClient.invalidateQueries({ queryKey: ['my', 'requests'] });
+      toast.success(
+        order || !request
+          ? 'Accepted: it is an order now'
+          : `Request ${request.number} waits for a signature`,
+      );
     },
-    done: 'Accepted: it is an order now',
+    done: null,
     failed: 'Failed to order the quote',
     onDone: onClose,
   });
@@ -81,13 +84,13 @@ function AcceptForm({
       {offer?.allowsParts && offer.lines.length > 1 ? (
         <fieldset>
           <legend className="mb-1 font-medium">Lines</legend>
-          {offer.lines.map(({ line, quantity, price }) => (
+          {offer.lines.map(({ line, quantity, price, alternative }) => (
             <Checkbox
               key={line}
               className="block"
               label={
                 <span className="wrap-anywhere">
-                  {`${quantity} × ${quote.lines.find(({ _id }) => _id === line)?.name} at `}
+                  {`${quantity} × ${alternative?.name ?? quote.lines.find(({ _id }) => _id === line)?.name} at `}
                   <Rupees amount={price ?? 0} />
                 </span>
               }
@@ -108,11 +111,6 @@ function AcceptForm({
         </p>
       ) : null}
       {terms.fields(problems)}
-      {signature ? (
-        <Banner tone="warning">
-          {`This order needs a signature: ${signature.reason}. Who accepts the quote in your place signs it: ${signature.approvers.map(({ name }) => name).join(', ')}.`}
-        </Banner>
-      ) : null}
       {terms.payment(quote.totals?.total ?? 0)}
     </FormDialog>
   );

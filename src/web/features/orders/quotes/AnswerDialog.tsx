@@ -16,6 +16,9 @@ import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { QuoteFilesField } from '../QuoteFilesField.tsx';
+import { useQuoteFileSending } from '../quote-files.hooks.ts';
+import { AlternativeField } from './AlternativeField.tsx';
 import { LineFields } from './LineFields.tsx';
 import { QUOTES, quotePath } from './quotes.hooks.ts';
 
@@ -28,6 +31,9 @@ interface LineDraft {
   unitPrice: string;
   days: string;
   isOffered: boolean;
+  /** Another product is offered: its id, empty until it is chosen. */
+  alternative: string;
+  isInstead: boolean;
 }
 
 /** What a seller offers: a price, a quantity and the days of each line, and the terms of all. */
@@ -38,12 +44,16 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
     quote.lines.map(({ _id: line, listPrice }) => {
       const wish = asked?.lines.find((one) => one.line === line);
       const own = offer?.lines.find((one) => one.line === line);
+      // What the buyer said last holds; before that nothing is offered instead.
+      const instead = (quote.status === 'quoted' ? own : wish)?.alternative ?? null;
       return {
         line,
         quantity: String(wish?.quantity ?? own?.quantity ?? 1),
         unitPrice: String(own?.price ?? wish?.price ?? listPrice),
         days: String(own?.days ?? 3),
         isOffered: offer === undefined ? wish !== undefined : own !== undefined,
+        alternative: instead?.product._id ?? '',
+        isInstead: instead !== null,
       };
     }),
   );
@@ -53,6 +63,7 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
     note: '',
     allowsParts: offer?.allowsParts ?? false,
   }));
+  const files = useQuoteFileSending();
   const { problems, isBusy, submit } = useDeskForm({
     desk: QUOTES,
     schema: answerQuoteSchema,
@@ -64,8 +75,9 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
   const offered = lines.filter(({ isOffered }) => isOffered);
   const input: AnswerQuoteInput = {
     version: quote.version,
-    lines: offered.map(({ line, quantity, unitPrice, days }) => ({
+    lines: offered.map(({ line, quantity, unitPrice, days, alternative, isInstead }) => ({
       line,
+      ...(isInstead ? { alternative } : {}),
       quantity: typedNumber(quantity) as number,
       unitPrice: typedAmount(unitPrice) as number,
       days: typedNumber(days) as number,
@@ -73,6 +85,7 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
     delivery: draft.delivery,
     validUntil: draft.validUntil,
     note: draft.note,
+    files: files.ids,
     allowsParts: draft.allowsParts,
   };
   const change = (line: string, changed: Partial<LineDraft>) =>
@@ -93,6 +106,7 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
       title={`Answer ${quote.number}`}
       action="Send offer"
       isBusy={isBusy}
+      disabled={files.isSending}
       onSubmit={(event) => submit(event, input)}
       onClose={onClose}
       className="[--dialog-width:40rem]"
@@ -126,6 +140,29 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
               checked={line.isOffered}
               onChange={(event) => change(line.line, { isOffered: event.target.checked })}
             />
+            {line.isOffered ? (
+              <>
+                <Checkbox
+                  label={
+                    <>
+                      Offer another product instead<span className="sr-only">{`: ${name}`}</span>
+                    </>
+                  }
+                  className="col-span-full"
+                  checked={line.isInstead}
+                  onChange={(event) => change(line.line, { isInstead: event.target.checked })}
+                />
+                {line.isInstead ? (
+                  <AlternativeField
+                    quote={quote}
+                    line={line.line}
+                    value={line.alternative}
+                    error={problems[`lines.${offered.indexOf(line)}.alternative`]}
+                    onChange={(alternative) => change(line.line, { alternative })}
+                  />
+                ) : null}
+              </>
+            ) : null}
           </LineFields>
         );
       })}
@@ -142,6 +179,7 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
           className="sm:col-span-2"
           help="Terms, what is included. Phone numbers, e-mail and web addresses are hidden."
         />
+        <QuoteFilesField sending={files} error={problems.files} className="sm:col-span-2" />
         <Checkbox
           label="Lines can be ordered without the others"
           className="sm:col-span-2"

@@ -14,6 +14,8 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { QuoteFilesField } from '../QuoteFilesField.tsx';
+import { useQuoteFileSending } from '../quote-files.hooks.ts';
 import { QUOTES } from './quotes.hooks.ts';
 import type { SellersGoods } from './sellers-goods.ts';
 import { type WishDraft, WishFields } from './WishFields.tsx';
@@ -38,6 +40,7 @@ export function AskPriceDialog({
   const [chosen, setChosen] = useState<SellersGoods>(goods[0]);
   const [lines, setLines] = useState(() => toDrafts(goods[0]));
   const { draft, bind } = useDraft({ neededBy: '', note: '' });
+  const files = useQuoteFileSending();
   // A press that is repeated asks once.
   const key = useRef(crypto.randomUUID());
   const { problems, isBusy, submit } = useDeskForm({
@@ -60,12 +63,14 @@ export function AskPriceDialog({
     })),
     ...(draft.neededBy === '' ? {} : { neededBy: draft.neededBy }),
     note: draft.note,
+    files: files.ids,
   };
   return (
     <FormDialog
       title="Ask for a price"
       action="Ask for a price"
       isBusy={isBusy}
+      disabled={files.isSending}
       onSubmit={(event) => submit(event, input)}
       onClose={onClose}
       className="[--dialog-width:36rem]"
@@ -98,6 +103,7 @@ export function AskPriceDialog({
           maxLength={2000}
           help="Phone numbers, e-mail and web addresses are hidden."
         />
+        <QuoteFilesField sending={files} error={problems.files} />
       </div>
     </FormDialog>
   );

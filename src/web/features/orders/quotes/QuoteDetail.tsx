@@ -53,6 +53,7 @@ export function QuoteDetail({
             {`It is order ${order.orderNumber} now.`}
           </Banner>
         ) : null}
+        {order ? null : <WaitingRequest quote={quote} />}
         <QuoteLines quote={quote} />
         <div className="max-lg:hidden">
           <QuoteTalk quote={quote} />
@@ -83,6 +84,28 @@ export function QuoteDetail({
         />
       ) : null}
     </div>
+  );
+}
+
+/** What became of the signature that an accepted offer needs. */
+function WaitingRequest({ quote: { request, version } }: { quote: Quote }) {
+  if (request?.status !== 'open' && request?.status !== 'rejected') return null;
+  const isOld = request.version !== version;
+  return (
+    <Banner
+      tone={request.status === 'open' && !isOld ? 'info' : 'warning'}
+      action={
+        <ButtonLink to={paths.request(request._id)} size="sm" variant="secondary">
+          See the request
+        </ButtonLink>
+      }
+    >
+      {request.status === 'rejected'
+        ? `Request ${request.number} was rejected.`
+        : isOld
+          ? `Request ${request.number} asks for an offer that has changed since. Accept the new one.`
+          : `Accepted: request ${request.number} waits for a signature.`}
+    </Banner>
   );
 }
 

@@ -9,8 +9,9 @@ import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 
 const toDomain = ({ lines }: QuoteVersion): QuotedLine[] =>
-  lines.map(({ price, ...line }) => ({
+  lines.map(({ price, alternative, ...line }) => ({
     ...line,
+    alternative: alternative && { productId: alternative.product._id, name: alternative.name },
     pricePaisa: price === null ? null : paisaFromRupees(price),
   }));
 
@@ -39,6 +40,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
             said={said.get(line._id)}
             change={changes.get(line._id)}
             wasSaid={wasSaid}
+            isOffer={isOffer}
           />
         ))}
       </ul>
@@ -47,27 +49,41 @@ export function QuoteLines({ quote }: { quote: Quote }) {
 }
 
 function Line({
-  line: { product, name, sku, listPrice },
+  line,
   said,
   change,
   wasSaid,
+  isOffer,
 }: {
   line: Quote['lines'][number];
   said: QuoteVersion['lines'][number] | undefined;
   change: LineChange | undefined;
   wasSaid: string;
+  isOffer: boolean;
 }) {
+  const alternative = said?.alternative ?? null;
   const changed = change?.changed ?? [];
   const before = change?.before;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 last:pb-0">
-      <SmallPicture url={product.imageUrl ?? undefined} rootSlug={product.rootSlug} className="size-14" />
-      <div className="min-w-0 grow basis-44">
-        <p className={cx('break-words', said ? 'font-medium' : 'text-fg-3')}>{name}</p>
-        <p className="text-xs text-fg-3">{sku}</p>
-        <p className="text-xs text-fg-3">
-          In the shop <Rupees amount={listPrice} />
-        </p>
+      <div className="grid min-w-0 grow basis-44 gap-3 sm:grid-flow-col sm:auto-cols-fr">
+        <Product
+          product={line}
+          about={alternative ? 'Asked for' : null}
+          className={said && !alternative ? 'font-medium' : 'text-fg-3'}
+        />
+        {alternative ? (
+          <Product
+            product={alternative}
+            about={isOffer ? 'Offered instead' : 'Wanted instead'}
+            className="font-medium"
+          />
+        ) : null}
+        {changed.includes('product') ? (
+          <p className="text-xs font-medium text-warning-fg sm:row-start-2">
+            {before?.alternative ? `${wasSaid} ${before.alternative.name}` : `${wasSaid} ${line.name}`}
+          </p>
+        ) : null}
       </div>
       {said ? (
         <dl className="grid basis-full grid-cols-3 gap-x-4 text-sm sm:basis-auto sm:text-end">
@@ -98,6 +114,31 @@ function Line({
         <p className="text-sm font-medium text-warning-fg">Not offered</p>
       )}
     </li>
+  );
+}
+
+/** A product of a line: what was asked for, or what stands beside it. */
+function Product({
+  product: { product, name, sku, listPrice },
+  about,
+  className,
+}: {
+  product: Omit<Quote['lines'][number], '_id'>;
+  about: string | null;
+  className: string;
+}) {
+  return (
+    <div className="flex min-w-0 gap-4">
+      <SmallPicture url={product.imageUrl ?? undefined} rootSlug={product.rootSlug} className="size-14" />
+      <div className="min-w-0">
+        {about ? <p className="text-xs font-semibold text-fg-2">{about}</p> : null}
+        <p className={cx('break-words', className)}>{name}</p>
+        <p className="text-xs text-fg-3">{sku}</p>
+        <p className="text-xs text-fg-3">
+          In the shop <Rupees amount={listPrice} />
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { When } from '../../../ui/feedback/When.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { MessageText } from '../MessageText.tsx';
+import { QuoteFileList } from '../QuoteFileList.tsx';
 import { useWriteOnQuote } from './quotes.hooks.ts';
 
 const DONE: Record<Quote['events'][number]['kind'], string> = {
@@ -26,14 +27,14 @@ export function QuoteTalk({ quote }: { quote: Quote }) {
   let nth = 0;
   const entries = events.map((event) => {
     const isVersion = ['asked', 'answered', 'countered'].includes(event.kind);
-    const note = isVersion ? (versions[nth]?.note ?? null) : event.text;
+    const said = isVersion ? versions[nth] : undefined;
     if (isVersion) nth += 1;
-    return { ...event, text: note };
+    return { ...event, text: isVersion ? (said?.note ?? null) : event.text, files: said?.files ?? [] };
   });
   return (
     <TitledCard title="Messages" titleClassName="mb-2 text-lg" className="p-4 md:p-6">
       <ol aria-label="What happened" className="flex flex-col gap-3">
-        {entries.map(({ at, by, kind, text }) => (
+        {entries.map(({ at, by, kind, text, files }) => (
           <li key={`${at} ${kind} ${by}`} className="text-sm">
             <p>
               {by ? <span className="font-semibold">{by} </span> : null}
@@ -47,6 +48,7 @@ export function QuoteTalk({ quote }: { quote: Quote }) {
                 <MessageText text={text} />
               </div>
             ) : null}
+            <QuoteFileList files={files} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { FormProblems } from '../../../desk/desk-form.hooks.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import { LineFields } from './LineFields.tsx';
 
@@ -8,6 +9,9 @@ export interface WishDraft {
   name: string;
   quantity: string;
   wishPrice: string;
+  /** Which of `products` is wanted: what was offered instead, or empty, what was asked for; left out without a choice. */
+  product?: string;
+  products?: readonly { value: string; label: string }[];
 }
 
 /** How many of each line, and what one should cost. */
@@ -31,8 +35,21 @@ export function WishFields({
         onChange(lines.map((line, at) => (at === index ? { ...line, [name]: event.target.value } : line))),
     };
   };
-  return lines.map(({ id, name }, index) => (
+  const choose = (id: string, product: string) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, product } : line)));
+  return lines.map(({ id, name, product = '', products = [] }, index) => (
     <LineFields key={id} name={name}>
+      {products.length > 0 ? (
+        <SelectField
+          label="Product"
+          name={`lines.${index}.alternative`}
+          className="col-span-full"
+          value={product}
+          options={products}
+          error={problems[`lines.${index}.alternative`]}
+          onChange={(event) => choose(id, event.target.value)}
+        />
+      ) : null}
       <TextField
         {...bound(index, 'quantity')}
         label="Quantity"

@@ -30,7 +30,7 @@ export function RequestDetail({
   /** Puts what was asked for into the cart again. */
   reorder: { run: () => void; isBusy: boolean };
 }) {
-  const { _id, status, lines, totalsNow, can, order } = request;
+  const { _id, status, lines, totalsNow, can, order, origin, obstacle, isAllOrNone } = request;
   /** What the reader changed; everything else is signed as far as it can be had. */
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const quantities = new Map(
@@ -72,16 +72,25 @@ export function RequestDetail({
             {`It is order ${order.orderNumber} now.`}
           </Banner>
         ) : null}
+        {obstacle ? (
+          <Banner tone="warning" action={origin ? <ToQuote id={origin._id} /> : null}>
+            {obstacle}
+          </Banner>
+        ) : null}
         {status === 'open' || order ? null : (
           <Banner
             tone="info"
             action={
-              <Button variant="secondary" size="sm" busy={reorder.isBusy} onClick={reorder.run}>
-                Add to cart again
-              </Button>
+              origin ? (
+                <ToQuote id={origin._id} />
+              ) : (
+                <Button variant="secondary" size="sm" busy={reorder.isBusy} onClick={reorder.run}>
+                  Add to cart again
+                </Button>
+              )
             }
           >
-            Nothing of it was ordered.
+            {origin ? 'Nothing was ordered by it.' : 'Nothing of it was ordered.'}
           </Banner>
         )}
         <RequestLines
@@ -91,6 +100,7 @@ export function RequestDetail({
             can.approve
               ? {
                   quantities,
+                  isWhole: isAllOrNone,
                   set: (line, quantity) => setChanged((before) => new Map(before).set(line, quantity)),
                 }
               : null
@@ -111,6 +121,14 @@ export function RequestDetail({
         {deeds ? <StickyBottomBar label="Sign">{deeds}</StickyBottomBar> : null}
       </div>
     </div>
+  );
+}
+
+function ToQuote({ id }: { id: string }) {
+  return (
+    <ButtonLink to={paths.quote(id)} size="sm" variant="secondary">
+      See the quote
+    </ButtonLink>
   );
 }
 

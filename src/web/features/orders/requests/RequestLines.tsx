@@ -12,7 +12,12 @@ export interface RequestLinesProps {
   lines: readonly RequestLine[];
   isOpen: boolean;
   /** What the reader would sign of each line, by its id; 0: struck. Null where they sign nothing. */
-  signed: { quantities: ReadonlyMap<string, number>; set: (line: string, quantity: number) => void } | null;
+  signed: {
+    quantities: ReadonlyMap<string, number>;
+    /** No line can be struck. */
+    isWhole: boolean;
+    set: (line: string, quantity: number) => void;
+  } | null;
   /** Of one unit, at the quantity that would be signed. */
   priceOf: (line: RequestLine) => number | null;
 }
@@ -41,7 +46,8 @@ function Line({
   signed: RequestLinesProps['signed'];
   price: number | null;
 }) {
-  const { _id, product, name, sku, quantity, available, shortage, orderedQuantity, costCentre } = line;
+  const { _id, product, name, sku, quantity, available, shortage, orderedQuantity, costCentre, quoteNumber } =
+    line;
   const chosen = signed?.quantities.get(_id) ?? available;
   const isStruck = isOpen ? chosen === 0 : orderedQuantity === 0;
   return (
@@ -56,6 +62,7 @@ function Line({
         <p className="text-xs text-fg-3">
           {sku}
           {costCentre ? ` · ${costCentre.code}` : null}
+          {quoteNumber ? ` · Quote ${quoteNumber}` : null}
         </p>
         {shortage ? <p className="mt-1 text-sm font-medium text-warning-fg">{shortage}</p> : null}
         {!isOpen && orderedQuantity !== null && orderedQuantity !== quantity ? (
@@ -66,18 +73,22 @@ function Line({
       </div>
       <div className="flex basis-full flex-wrap items-center justify-between gap-3 sm:basis-auto sm:flex-col sm:items-end">
         <UnitPrices then={line.price} now={isOpen ? price : null} />
-        {signed && available > 0 ? (
+        {signed && available > 0 && !signed.isWhole ? (
           <div className="flex items-center gap-1">
             {chosen > 0 ? (
               <>
-                <QuantityStepper
-                  size="sm"
-                  value={chosen}
-                  max={available}
-                  tooManyText={`At most ${available}`}
-                  label={`Quantity of ${name}`}
-                  onChange={(next) => signed.set(_id, next)}
-                />
+                {quoteNumber === null ? (
+                  <QuantityStepper
+                    size="sm"
+                    value={chosen}
+                    max={available}
+                    tooManyText={`At most ${available}`}
+                    label={`Quantity of ${name}`}
+                    onChange={(next) => signed.set(_id, next)}
+                  />
+                ) : (
+                  <span className="num text-sm text-fg-2">{countText(quantity, 'unit')}</span>
+                )}
                 <Button
                   variant="danger-ghost"
                   size="sm"

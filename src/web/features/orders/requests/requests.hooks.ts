@@ -56,7 +56,7 @@ function useRequestStep<Input>(id: string, step: 'approve' | 'reject' | 'withdra
       void queryClient.invalidateQueries({
         queryKey: ['my'],
         predicate: ({ queryKey }) =>
-          ['requests', 'request-preview', 'orders', 'company'].includes(String(queryKey[1])),
+          ['requests', 'request-preview', 'quotes', 'orders', 'company'].includes(String(queryKey[1])),
       });
     },
   });
