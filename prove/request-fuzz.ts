@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Call, listCalls, type OpenApi } from './api-calls.ts';
 import { requestOf, type SentRequest } from './random-requests.ts';
+import { type SealedPrice, sealAPrice, shownOfSealed } from './sealed-price.ts';
 
 /** Who asks: the demo accounts, two buyers among them who have nothing to do with one another, and a guest. */
 const ROLES = ['guest', 'buyer', 'pro', 'seller', 'newseller', 'admin'] as const;
@@ -44,6 +45,7 @@ interface World {
   ownerOf: Map<string, Role>;
   /** Accounts that have part in something of a buyer's, by its id. */
   partners: ReadonlyMap<string, ReadonlySet<string>>;
+  sealed: SealedPrice | null;
 }
 
 /**
@@ -57,8 +59,9 @@ export async function openFuzz(
 ): Promise<{ send(requests: number, seed: number): Promise<FuzzReport> }> {
   const document = (await (await fetch(`${baseUrl}/api/openapi.json`)).json()) as OpenApi;
   const calls = listCalls(document).filter(({ path }) => !ENDS_SESSIONS.test(path));
-  const world: World = { baseUrl, tokens: new Map(), ids: [], ownerOf: new Map(), partners };
+  const world: World = { baseUrl, tokens: new Map(), ids: [], ownerOf: new Map(), partners, sealed: null };
   await signIn(world);
+  world.sealed = await sealAPrice((role, request) => send(world, role, request));
   await look(world, calls);
   const reached = new Set<Call>();
   const admitted = new Map<Call, Set<Role>>();
@@ -124,10 +127,17 @@ async function send({ baseUrl, tokens }: World, role: Role, request: SentRequest
   return { status: response.status, text: await response.text() };
 }
 
-function faultOf(world: World, role: Role, { body }: SentRequest, { status, text }: Answer): string | null {
+function faultOf(
+  world: World,
+  role: Role,
+  { path, body }: SentRequest,
+  { status, text }: Answer,
+): string | null {
   if (status === 0) return 'the connection broke';
   if (status >= 500 && status !== 503) return `answered ${status}`;
   if (status >= 400 && OF_THE_INSIDE.test(text)) return 'shows the inside';
+  const sealed = world.sealed && shownOfSealed(world.sealed, { role, path, text });
+  if (sealed !== null) return sealed;
   if (status >= 300) return null;
   // The words of whoever sent them may be kept as a text, and shown to others from now on.
   for (const [id] of wordsOf(body).matchAll(UUID)) world.ownerOf.delete(id);

@@ -60,6 +60,7 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
       responses[status] = FAILURE;
     }
   }
+  leaveExactBounds(calls as JsonObject);
   const { paths, shapes } = shareShapes(calls);
   // Who reads makes nothing: that is said after the shapes have their names, which clients know.
   for (const { get } of Object.values(paths) as { get?: { responses: JsonObject } }[])
@@ -75,6 +76,16 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
       },
     },
   };
+}
+
+/** Leaves out that a whole number is none that JSON could not say exactly: so is every other. */
+function leaveExactBounds(value: Json): void {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) {
+    if (value.minimum === Number.MIN_SAFE_INTEGER) delete value.minimum;
+    if (value.maximum === Number.MAX_SAFE_INTEGER) delete value.maximum;
+  }
+  for (const inner of Object.values(value)) leaveExactBounds(inner);
 }
 
 /** A parameter without what is so unless it is said. */

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { type News, type Notice, notify } from '../../shop/notifications/notifications.commands.ts';
 import { listPeople } from '../requests/requests.sql.ts';
 import { quoteMail } from './quotes.mail.ts';
 import { findBuyerReader, type QuoteDetailRow } from './quotes.sql.ts';
@@ -37,13 +37,31 @@ export async function tellBuyer(
 
 async function tell(
   tx: DatabaseTransaction,
-  { config }: Tools,
-  { person, path }: { person: { id: string; email: string; firstName: string }; path: string },
+  tools: Tools,
+  { person, path }: { person: NewsReader; path: string },
   { news, ...mail }: Told,
 ): Promise<void> {
-  await notify(tx, [
-    { ...news, to: person.id, mail: quoteMail(person, { ...mail, path }, config.publicUrl) } as Parameters<
-      typeof notify
-    >[1][number],
-  ]);
+  await notify(tx, [noticeTo(tools, { person, path, news: news as News, mail })]);
 }
+
+/** Who reads what happened to a price that was asked for. */
+export interface NewsReader {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+/** What somebody is told: the bell, and with `mail` the same in a mail that leads to `path`. */
+export const noticeTo = (
+  { config }: Tools,
+  {
+    person,
+    path,
+    news,
+    mail,
+  }: { person: NewsReader; path: string; news: News; mail?: Omit<Told, 'news'> | undefined },
+): Notice => ({
+  ...news,
+  to: person.id,
+  ...(mail ? { mail: quoteMail(person, { ...mail, path }, config.publicUrl) } : {}),
+});

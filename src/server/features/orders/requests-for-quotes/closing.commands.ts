@@ -20,7 +20,7 @@ import {
   releaseKey,
   type SealedQuoteRow,
 } from './sealed-quotes.sql.ts';
-import { sellerRefOf, unseal } from './sealing.ts';
+import { unseal } from './sealing.ts';
 
 type Tools = Pick<Deps, 'db' | 'config' | 'clock'>;
 
@@ -44,7 +44,7 @@ export async function closeRequest(tools: Tools, id: string): Promise<void> {
     const privateKey = await releaseKey(tx, id);
     if (privateKey === null) throw new Error(`The key of request ${request.number} is not released yet`);
     const kept = await listSealedQuotes(tx, id);
-    const { opened, unreadable } = await openAll(tx, tools, { request, privateKey, kept });
+    const { opened, unreadable } = await openAll(tx, { request, privateKey, kept });
     await insertOpenedQuotes(tx, request, opened);
     await emptySealedQuotes(tx, id);
     const now = tools.clock();
@@ -66,7 +66,6 @@ export async function closeRequest(tools: Tools, id: string): Promise<void> {
 /** What can be opened, under letters drawn by lot. A seller that may no longer sell is left out. */
 async function openAll(
   tx: DatabaseTransaction,
-  { config }: Tools,
   {
     request,
     privateKey,
@@ -74,43 +73,34 @@ async function openAll(
   }: { request: ClosingRequest; privateKey: Buffer; kept: readonly SealedQuoteRow[] },
 ): Promise<{ opened: OpenedQuote[]; unreadable: number }> {
   const keys = { publicKey: request.publicKey, privateKey };
-  const read = kept.map(({ sealed, sellerRef, ...quote }) => {
-    const place = { requestId: request.id, sellerRef };
-    return { ...quote, content: contentOf(sealed as Buffer, keys, place, config.secretKey) };
+  const read = kept.map(({ id, firstSentAt, sentAt, sealed, sellerRef }) => {
+    const content = contentOf(sealed as Buffer, keys, { requestId: request.id, sellerRef });
+    return content === null ? null : { id, firstSentAt, sentAt, content };
   });
-  const readable = read.filter((quote) => quote.content !== null) as (Omit<
-    OpenedQuote,
-    'letter' | 'number'
-  > & {
-    version: number;
-  })[];
-  const selling = new Set(
-    await listSellingAsked(
-      tx,
-      request.id,
-      readable.map(({ content }) => content.sellerId),
-    ),
+  const readable = read.filter((quote) => quote !== null);
+  // One a seller: with another secret of the shop they had another place, and what they sent last holds.
+  const last = new Map(
+    readable
+      .toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
+      .map((quote) => [quote.content.sellerId, quote]),
   );
-  const valid = shuffled(readable.filter(({ content }) => selling.has(content.sellerId)));
-  const opened = valid.map(({ id, firstSentAt, sentAt, content }, index) => {
+  const selling = await listSellingAsked(tx, request.id, [...last.keys()]);
+  const valid = shuffled(selling.flatMap((sellerId) => last.get(sellerId) ?? []));
+  const opened = valid.map((quote, index) => {
     const letter = sellerLetter(index);
-    return { id, firstSentAt, sentAt, content, letter, number: `${request.number}-${letter}` };
+    return { ...quote, letter, number: `${request.number}-${letter}` };
   });
   return { opened, unreadable: read.length - readable.length };
 }
 
-/** Null for what does not open, or was sealed by another than its place says. */
+/** Null for what does not open with this key for this place. */
 function contentOf(
   sealed: Buffer,
   keys: { publicKey: Buffer; privateKey: Buffer },
   place: { requestId: string; sellerRef: Buffer },
-  secretKey: string,
 ): QuoteContent | null {
   try {
-    const content = JSON.parse(unseal(sealed, keys, place)) as QuoteContent;
-    const { requestId } = place;
-    const ref = sellerRefOf(secretKey, { requestId, sellerId: content.sellerId });
-    return ref.equals(place.sellerRef) ? content : null;
+    return JSON.parse(unseal(sealed, keys, place)) as QuoteContent;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type News, type Notice, notify } from '../../shop/notifications/notifications.commands.ts';
-import { quoteMail } from '../quotes/quotes.mail.ts';
+import { type News, notify } from '../../shop/notifications/notifications.commands.ts';
+import { type NewsReader, noticeTo } from '../quotes/quote-news.commands.ts';
 import { findBuyerReader } from '../quotes/quotes.sql.ts';
 
 /** What somebody is told: the bell, and with `mail` the same in a mail. */
@@ -9,32 +9,18 @@ interface Told {
   news: News;
   mail?: { subject: string; paragraphs: readonly string[]; action: string };
 }
-interface Reader {
-  id: string;
-  email: string;
-  firstName: string;
-}
-
-const noticeTo = (
-  { config }: Pick<Deps, 'config'>,
-  { person, path, told: { news, mail } }: { person: Reader; path: string; told: Told },
-): Notice => ({
-  ...news,
-  to: person.id,
-  ...(mail ? { mail: quoteMail(person, { ...mail, path }, config.publicUrl) } : {}),
-});
 
 /** Tells sellers the same of a request, in one statement. */
 export async function tellRequestSellers(
   tx: DatabaseTransaction,
   tools: Pick<Deps, 'config'>,
-  { requestId, sellers }: { requestId: string; sellers: readonly Reader[] },
+  { requestId, sellers }: { requestId: string; sellers: readonly NewsReader[] },
   told: Told,
 ): Promise<void> {
   const path = `/seller/requests-for-quotes/${requestId}`;
   await notify(
     tx,
-    sellers.map((person) => noticeTo(tools, { person, path, told })),
+    sellers.map((person) => noticeTo(tools, { person, path, ...told })),
   );
 }
 
@@ -47,5 +33,6 @@ export async function tellRequestBuyer(
 ): Promise<void> {
   const person = await findBuyerReader(tx, request);
   if (person === null) return;
-  await notify(tx, [noticeTo(tools, { person, path: `/requests-for-quotes/${request.id}`, told })]);
+  const path = `/requests-for-quotes/${request.id}`;
+  await notify(tx, [noticeTo(tools, { person, path, ...told })]);
 }

@@ -37,15 +37,35 @@ const won = ({ sellerId }: AskedSeller): RawBuilder<boolean> => sql`exists (
     join opened_quotes q on q.id = x.quote_id
   where w.request_id = r.id and w.ended_at is null and w.order_id is not null and q.seller_id = ${sellerId})`;
 
+const hasOpened = ({ sellerId }: AskedSeller): RawBuilder<boolean> =>
+  sql`exists (select from opened_quotes q where q.request_id = r.id and q.seller_id = ${sellerId})`;
+
 const stateOf = (seller: AskedSeller): RawBuilder<SellerRequestState> => sql`
   case
     when r.status = 'open' and r.id = any(${[...seller.answered]}::uuid[]) then 'answered'
     when r.status = 'open' and r.closes_at > clock_timestamp() then 'open'
     when r.status <> 'awarded' then 'closed'
     when ${won(seller)} then 'won'
-    when exists (select from opened_quotes q where q.request_id = r.id and q.seller_id = ${seller.sellerId}) then 'lost'
+    when ${hasOpened(seller)} then 'lost'
     else 'closed'
   end`;
+/** The same as conditions, each of which looks at no more than it must. */
+const isIn = (seller: AskedSeller, state: SellerRequestState): RawBuilder<boolean> => {
+  const isAnswered = sql`r.id = any(${[...seller.answered]}::uuid[])`;
+  switch (state) {
+    case 'answered':
+      return sql`r.status = 'open' and ${isAnswered}`;
+    case 'open':
+      return sql`r.status = 'open' and r.closes_at > clock_timestamp() and not ${isAnswered}`;
+    case 'won':
+      return sql`r.status = 'awarded' and ${won(seller)}`;
+    case 'lost':
+      return sql`r.status = 'awarded' and not ${won(seller)} and ${hasOpened(seller)}`;
+    case 'closed':
+      return sql`(r.status not in ('open', 'awarded') or r.status = 'awarded' and not ${hasOpened(seller)}
+        or r.status = 'open' and r.closes_at <= clock_timestamp() and not ${isAnswered})`;
+  }
+};
 const asked = ({ sellerId }: AskedSeller) =>
   sql`request_for_quotes_sellers a join requests_for_quotes r on r.id = a.request_id where a.seller_id = ${sellerId}`;
 
@@ -65,7 +85,7 @@ export async function listSellerRequests(
 ): Promise<SellerRequestListRow[]> {
   const { rows } = await sql<SellerRequestListRow>`
     select ${requestHeadColumns}, ${stateOf(seller)} as state from ${asked(seller)}
-      and (${state ?? null}::text is null or ${stateOf(seller)} = ${state ?? null}::text)
+      and ${state === undefined ? sql`true` : isIn(seller, state)}
     order by a.asked_at desc, r.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -77,8 +97,8 @@ export async function countSellerRequests(
 ): Promise<{ total: number; waitingForYou: number }> {
   const { rows } = await sql<{ total: number; waitingForYou: number }>`
     select (select count(*)::int from ${asked(seller)}
-        and (${state ?? null}::text is null or ${stateOf(seller)} = ${state ?? null}::text)) as total,
-      (select count(*)::int from ${asked(seller)} and ${stateOf(seller)} = 'open') as "waitingForYou"`.execute(
+        and ${state === undefined ? sql`true` : isIn(seller, state)}) as total,
+      (select count(*)::int from ${asked(seller)} and ${isIn(seller, 'open')}) as "waitingForYou"`.execute(
     db,
   );
   return rows[0] as { total: number; waitingForYou: number };

@@ -61,7 +61,7 @@ export const API_PARTS = [
 export type ApiPart = (typeof API_PARTS)[number];
 
 const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
-const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts'];
+const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts', 'Sealed requests'];
 const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests', 'Quotes'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
