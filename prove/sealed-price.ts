@@ -27,12 +27,8 @@ export async function sealAPrice(send: Send): Promise<SealedPrice> {
     return JSON.parse(text).data;
   };
   const me = await ask('seller', 'GET', '/api/auth/me');
-  const { products } = await ask(
-    'pro',
-    'GET',
-    `/api/products?limit=1&seller=${encodeURIComponent(me.companyName)}`,
-  );
-  const category = products[0]?.category?._id;
+  const { products } = await ask('seller', 'GET', '/api/products/my-products?limit=100');
+  const category = products.find(({ status }: { status: string }) => status === 'active')?.category._id;
   const { _id: requestId, lines } = await ask('pro', 'POST', '/api/requests-for-quotes', {
     lines: [{ text: 'Goods under seal', quantity: 3, category }],
     place: { city: 'Kathmandu', province: 'Bagmati Pradesh' },

@@ -57,9 +57,9 @@ export interface World {
   requestId: string;
   /** Asked by the buyer, answered by the seller. */
   quoteId: string;
-  quoteFileId: string;
   /** Of the buyer, open, with a sealed quote of the seller. */
   requestForQuotesId: string;
+  quoteFileId: string;
   /** What the buyer's company proves its PAN by. */
   panClaimId: string;
   /** To work for the seller, and somebody else who does. */

@@ -21,6 +21,7 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import { placeOrderSchema } from './orders.contract.ts';
+import { quoteFileIdsField, quoteFileSchema } from './quote-files.contract.ts';
 
 const idField = z.string().max(100);
 const instantField = (message: string) => z.iso.datetime({ offset: true, error: message });
@@ -86,6 +87,7 @@ export const askManySchema = z.strictObject({
     .nullish(),
   /** Contacts in it are hidden. */
   note: text(2000).nullish(),
+  files: quoteFileIdsField,
 });
 export type AskManyInput = z.input<typeof askManySchema>;
 
@@ -259,6 +261,7 @@ export const requestForQuotesSchema = z.object({
   version: z.number().int(),
   person: z.string(),
   note: z.string().nullable(),
+  files: z.array(quoteFileSchema),
   lines: z.array(requestLineSchema),
   /** All approved sellers of its categories; else those in `sellers`. */
   isForAll: z.boolean(),
@@ -416,6 +419,7 @@ export const sellerRequestSchema = z.object({
   ...requestHead,
   state: z.enum(SELLER_REQUEST_STATES),
   note: z.string().nullable(),
+  files: z.array(quoteFileSchema),
   lines: z.array(requestLineSchema.extend({ isOwnProduct: z.boolean() })),
   buyer: z.object({
     /** Known to those who won. */

@@ -29,6 +29,7 @@ import { AskSeller } from '../../features/orders/threads/AskSeller.tsx';
 import { productQuestionsQuery } from '../../features/orders/threads/product-questions.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../../features/payments/subscriptions/subscriptions.hooks.ts';
 import { useOwnProvince } from '../../features/people/addresses/own-addresses.hooks.ts';
+import { useForbidden } from '../../features/people/own-role.hooks.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { sideOf } from '../../features/people/session/side.ts';
 import { breadcrumbJsonLd } from '../../features/shop/json-ld.ts';
@@ -282,5 +283,6 @@ function usePurchase(product: Product): Purchase {
     buyNow: () => addThen(() => navigate(paths.checkout)),
     isAdding: add.isPending && !isBuying,
     isBuying,
+    forbidden: useForbidden('order'),
   };
 }

@@ -49,7 +49,7 @@ import {
 import { SignInDialog } from '../../features/people/accounts/SignInDialog.tsx';
 import { toPostalAddress } from '../../features/people/address-draft.ts';
 import { addressesQuery } from '../../features/people/addresses/own-addresses.hooks.ts';
-import { useForbidden } from '../../features/people/companies/own-company.hooks.ts';
+import { useForbidden } from '../../features/people/own-role.hooks.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -83,7 +83,7 @@ function Checkout({ userId }: { userId: string | null }) {
   const saveForLater = useSaveForLater();
   const addresses = useQuery({ ...addressesQuery, enabled: userId !== null });
   const billTo = useQuery({ ...buyerTaxQuery, enabled: userId !== null });
-  const forbidden = useForbidden('order', userId !== null);
+  const forbidden = useForbidden('order');
   const isPrefilling = addresses.isLoading || billTo.isLoading;
 
   const { placeOrder, isPlacing, failure, forgetFailure } = usePlaceOrder({

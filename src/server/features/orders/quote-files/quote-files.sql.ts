@@ -81,9 +81,13 @@ export async function findReadableFile(
   const { rows } = await sql<QuoteFileRow>`
     select f.id, f.name, f.content_type as "contentType", f.bytes
     from quote_files f left join quotes q on f.subject_kind = 'quote' and q.id = f.subject_id
+      left join requests_for_quotes r on f.subject_kind = 'request_for_quotes' and r.id = f.subject_id
     where f.id = ${id} and (
       (f.used_at is null and f.owner_id = ${userId}::uuid)
-      or q.company_id = ${companyId}::uuid or q.seller_id = ${sellerId}::uuid)`.execute(db);
+      or q.company_id = ${companyId}::uuid or q.seller_id = ${sellerId}::uuid or r.company_id = ${companyId}::uuid
+      or exists (select from request_for_quotes_sellers a where a.request_id = r.id and a.seller_id = ${sellerId}::uuid))`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -21,7 +21,7 @@ import {
 import { listOpenedQuotes } from './opened-quotes.sql.ts';
 import { requestNotFound } from './requests-for-quotes.errors.ts';
 import { toRequestEvent, toRequestHead, toRequestLine } from './requests-for-quotes-view.ts';
-import { landedTotals } from './seller-requests-view.ts';
+import { landedTotals, withoutAlternatives } from './seller-requests-view.ts';
 
 const OBJECT_KIND = 'request_for_quotes';
 
@@ -85,7 +85,9 @@ export async function lookAtRequest(
         seller: { _id: quote.sellerId, companyName: quote.sellerName },
         sentAt: quote.sentAt.toISOString(),
         validUntil: quote.validUntil,
-        total: rupeesFromPaisa(landedTotals(quote.lines, [quote.deliveryFeePaisa]).totalPaisa),
+        total: rupeesFromPaisa(
+          landedTotals(withoutAlternatives(quote.lines), [quote.deliveryFeePaisa]).totalPaisa,
+        ),
         isAwarded: row.awardedQuotes.includes(quote.id),
       })),
     };

@@ -17,6 +17,7 @@ import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { productNotFound } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { lockCompany } from '../../people/companies/company-people.sql.ts';
+import { useQuoteFiles } from '../quote-files/quote-files.commands.ts';
 import { needInPast, ownShop, sellerNotFound } from '../quotes/quotes.errors.ts';
 import {
   type AskableProduct,
@@ -58,7 +59,8 @@ export const maskedUpTo = (most: number, text: string | null | undefined): strin
 
 /**
  * Asks many sellers for sealed prices. The key that opens them goes into a table that the shop cannot read.
- * Errors: 400 for a closing too near or too far, an unknown category or a product twice, 404 for what is not public, 409
+ * Errors: 400 for a closing too near or too far, an unknown category or a product twice, 404 for what is not public and for
+ * a file of somebody else, 409
  * for more open requests than the company may have, and where nobody sells such goods.
  */
 export async function askMany(
@@ -93,6 +95,8 @@ export async function askMany(
         lines,
         sellerIds,
       });
+      const subject = { kind: 'request_for_quotes', id, version: 1 } as const;
+      await useQuoteFiles(tx, { ids: body.files, ownerId: userId, subject });
       await enqueueJob(tx, TELL_ASKED_SELLERS, { requestId: id });
       await enqueueJob(
         tx,

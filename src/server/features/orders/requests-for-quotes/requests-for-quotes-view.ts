@@ -5,6 +5,7 @@ import type {
 import { mayWithRequest } from '../../../../domain/orders/request-for-quotes.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { toQuoteFile } from '../quote-files/quote-files-view.ts';
 import type {
   AwardRow,
   RequestDetailRow,
@@ -85,6 +86,7 @@ export function toRequestForQuotes(
     ...toRequestRow(row),
     version: row.version,
     note: row.note,
+    files: row.files.map(toQuoteFile),
     lines: row.lines.map(toRequestLine),
     isForAll: row.isForAll,
     sellers: row.sellers,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { RequestForQuotesStatus } from '../../../../domain/orders/request-for-quotes.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { filesJson, type QuoteFileRow } from '../quote-files/quote-files.sql.ts';
 
 export interface RequestLineRow {
   id: string;
@@ -65,6 +66,7 @@ export interface RequestDetailRow extends RequestListRow {
   note: string | null;
   isForAll: boolean;
   publicKey: Buffer;
+  files: QuoteFileRow[];
   closedAt: Date | null;
   validUntil: string | null;
   lines: RequestLineRow[];
@@ -90,6 +92,7 @@ export const requestLines = sql`
     from request_for_quotes_lines l left join products p on p.id = l.product_id
       left join categories c on c.id = p.category_id
     where l.request_id = r.id) as lines`;
+export const requestFiles = sql`${filesJson('request_for_quotes', { id: sql`r.id`, version: sql`1` })} as files`;
 export const requestEvents = sql`
   coalesce((select jsonb_agg(jsonb_build_object('at', e.created_at, 'side', e.side, 'kind', e.kind, 'text', e.text,
       'by', a.first_name || ' ' || a.last_name) order by e.id)
@@ -265,7 +268,7 @@ export async function findRequestForQuotes(
     select ${requestHeadColumns}, u.first_name || ' ' || u.last_name as person, ${requestCounts},
       r.company_id as "companyId", company_name(r.company_id) as "companyName", r.user_id as "userId", r.version, r.note,
       r.is_for_all as "isForAll", r.public_key as "publicKey", r.closed_at as "closedAt",
-      r.valid_until::text as "validUntil", ${requestLines},
+      r.valid_until::text as "validUntil", ${requestLines}, ${requestFiles},
       case when r.is_for_all then '[]' else (
         select jsonb_agg(jsonb_build_object('_id', s.id, 'companyName', ${sellerName}) order by ${sellerName}, s.id)
         from request_for_quotes_sellers a join users s on s.id = a.seller_id where a.request_id = r.id) end as sellers,

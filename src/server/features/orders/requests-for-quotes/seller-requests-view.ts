@@ -5,6 +5,7 @@ import type {
 import { FEWEST_FOR_SCORE, firstValidDay } from '../../../../domain/orders/request-for-quotes.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
+import { toQuoteFile } from '../quote-files/quote-files-view.ts';
 import { quotedTotals } from '../quotes/quotes-view.ts';
 import type { OpenedQuoteRow } from './opened-quotes.sql.ts';
 import { toRequestHead, toRequestLine } from './requests-for-quotes-view.ts';
@@ -28,6 +29,14 @@ export const landedTotals = (
     ...deliveryFeesPaisa.filter((fee) => fee > 0).map((pricePaisa) => ({ quantity: 1, pricePaisa })),
   ]);
 
+/** What would be sent of all that is offered: an alternative only where it stands alone. */
+export function withoutAlternatives<Offer extends { line: string; isAlternative: boolean }>(
+  offers: readonly Offer[],
+): Offer[] {
+  const offered = new Set(offers.filter((offer) => !offer.isAlternative).map(({ line }) => line));
+  return offers.filter((offer) => !offer.isAlternative || !offered.has(offer.line));
+}
+
 export function toSellerRequestRow(row: SellerRequestListRow): SellerRequestRow {
   return { ...toRequestHead(row), state: row.state };
 }
@@ -47,6 +56,7 @@ export function toSellerRequest(
   return {
     ...toSellerRequestRow(row),
     note: row.note,
+    files: row.files.map(toQuoteFile),
     lines: row.lines.map((line) => ({
       ...toRequestLine(line),
       isOwnProduct: line.productSellerId === sellerId,
@@ -90,6 +100,6 @@ function toOwnQuote(
     delivery: quote.delivery,
     validUntil: quote.validUntil,
     note: quote.note,
-    totals: toTotals(landedTotals(quote.lines, [quote.deliveryFeePaisa])),
+    totals: toTotals(landedTotals(withoutAlternatives(quote.lines), [quote.deliveryFeePaisa])),
   };
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SellerRequestState } from '../../../../domain/orders/request-for-quotes.ts';
 import type { Database } from '../../../db/database.ts';
+import type { QuoteFileRow } from '../quote-files/quote-files.sql.ts';
 import {
   type RequestHead,
   type RequestLineRow,
+  requestFiles,
   requestHeadColumns,
   requestLines,
 } from './requests-for-quotes.sql.ts';
@@ -15,6 +17,7 @@ export interface SellerRequestDetailRow extends SellerRequestListRow {
   companyId: string;
   note: string | null;
   publicKey: Buffer;
+  files: QuoteFileRow[];
   isProven: boolean;
   lines: RequestLineRow[];
   /** Who asks; null until something is awarded to the seller. */
@@ -113,7 +116,7 @@ export async function findSellerRequest(
   const { sellerId } = seller;
   const { rows } = await sql<SellerRequestDetailRow>`
     select ${requestHeadColumns}, ${stateOf(seller)} as state, r.company_id as "companyId", r.note,
-      r.public_key as "publicKey", proven_pan(r.company_id) is not null as "isProven", ${requestLines},
+      r.public_key as "publicKey", proven_pan(r.company_id) is not null as "isProven", ${requestLines}, ${requestFiles},
       case when ${won(seller)} then (select jsonb_build_object('companyName', company_name(r.company_id),
         'email', u.email, 'phone', u.phone) from users u where u.id = r.user_id) end as buyer,
       (select jsonb_build_object('orderNumber', o.order_number, 'parcel', p.id)

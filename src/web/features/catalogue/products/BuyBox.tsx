@@ -35,6 +35,8 @@ export interface Purchase {
   buyNow: () => void;
   isAdding: boolean;
   isBuying: boolean;
+  /** Why whoever looks at it may not buy at all; null: they may. */
+  forbidden: string | null;
 }
 
 export interface BuyBoxProps {
@@ -71,7 +73,7 @@ export function BuyBox({
   const hasTable = pricing.priceBreaks.length > 0;
   const own = ownPrice(product, { quantity, isSubscriber, agreedPrice: agreed?.price ?? null });
   const isAgreed = agreed !== null && own.reason === 'customer';
-  const canBuy = isPurchasable(product);
+  const canBuy = isPurchasable(product) && purchase.forbidden === null;
   const isAway = product.seller.awayUntil !== null;
   return (
     <section aria-label="Price and order" className="buy-box">
@@ -140,10 +142,10 @@ export function BuyBox({
       </div>
       {canBuy ? null : (
         <p className="font-medium text-fg-2" id="why-not">
-          {whyNotPurchasable(product)}
+          {purchase.forbidden ?? whyNotPurchasable(product)}
         </p>
       )}
-      {canBuy || isAway ? null : whenOut}
+      {canBuy || isAway || purchase.forbidden ? null : whenOut}
       <div className={cx('flex flex-col gap-2 max-md:hidden', isAway && 'hidden')}>
         <Button
           size="lg"
@@ -222,7 +224,7 @@ function limitsText({
 /** The bar at the bottom of phones: stepper, Add to Cart, Buy Now. None while the seller is away. */
 export function PurchaseBar({ product, purchase }: { product: Product; purchase: Purchase }) {
   const canBuy = isPurchasable(product);
-  if (product.seller.awayUntil !== null) return null;
+  if (product.seller.awayUntil !== null || purchase.forbidden) return null;
   return (
     <StickyBottomBar label="Order">
       <ProductQuantity

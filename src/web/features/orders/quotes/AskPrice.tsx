@@ -1,6 +1,7 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useForbidden } from '../../people/own-role.hooks.ts';
 import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
 import type { SellersGoods } from './sellers-goods.ts';
@@ -9,7 +10,7 @@ const AskPriceDialog = lazy(async () => ({
   default: (await import('./AskPriceDialog.tsx')).AskPriceDialog,
 }));
 
-/** "Ask for a price" for goods of one or several sellers; guests sign in first. Nothing where there is nothing to ask for. */
+/** "Ask for a price" for goods of one or several sellers; guests sign in first. Nothing where there is nothing to ask for, or the own role may not. */
 export function AskPrice({
   goods,
   look,
@@ -21,8 +22,9 @@ export function AskPrice({
   const { user } = useSession();
   const goToLogin = useGoToLogin();
   const [isOpen, setIsOpen] = useState(false);
+  const forbidden = useForbidden('order');
   const [first, ...others] = goods.filter(({ seller }) => seller._id !== user?._id);
-  if (first === undefined) return null;
+  if (first === undefined || forbidden) return null;
   const ask = () => (user ? setIsOpen(true) : goToLogin());
   const icon = <MessageCircleQuestion aria-hidden="true" />;
   return (

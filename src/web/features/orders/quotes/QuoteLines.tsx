@@ -64,25 +64,30 @@ function Line({
   const alternative = said?.alternative ?? null;
   const changed = change?.changed ?? [];
   const before = change?.before;
+  const wasProduct = changed.includes('product')
+    ? `${wasSaid} ${before?.alternative?.name ?? line.name}`
+    : null;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 last:pb-0">
-      <div className="grid min-w-0 grow basis-44 gap-3 sm:grid-flow-col sm:auto-cols-fr">
+      <div
+        className={cx(
+          'grid min-w-0 grow gap-x-6 gap-y-3',
+          alternative ? 'basis-full sm:grid-cols-2' : 'basis-44',
+        )}
+      >
         <Product
           product={line}
           about={alternative ? 'Asked for' : null}
+          was={alternative ? null : wasProduct}
           className={said && !alternative ? 'font-medium' : 'text-fg-3'}
         />
         {alternative ? (
           <Product
             product={alternative}
             about={isOffer ? 'Offered instead' : 'Wanted instead'}
+            was={wasProduct}
             className="font-medium"
           />
-        ) : null}
-        {changed.includes('product') ? (
-          <p className="text-xs font-medium text-warning-fg sm:row-start-2">
-            {before?.alternative ? `${wasSaid} ${before.alternative.name}` : `${wasSaid} ${line.name}`}
-          </p>
         ) : null}
       </div>
       {said ? (
@@ -121,15 +126,22 @@ function Line({
 function Product({
   product: { product, name, sku, listPrice },
   about,
+  was,
   className,
 }: {
   product: Omit<Quote['lines'][number], '_id'>;
   about: string | null;
+  /** What stood here in the version before; null: the same. */
+  was: string | null;
   className: string;
 }) {
   return (
     <div className="flex min-w-0 gap-4">
-      <SmallPicture url={product.imageUrl ?? undefined} rootSlug={product.rootSlug} className="size-14" />
+      <SmallPicture
+        url={product.imageUrl ?? undefined}
+        rootSlug={product.rootSlug}
+        className="size-14 shrink-0"
+      />
       <div className="min-w-0">
         {about ? <p className="text-xs font-semibold text-fg-2">{about}</p> : null}
         <p className={cx('break-words', className)}>{name}</p>
@@ -137,6 +149,7 @@ function Product({
         <p className="text-xs text-fg-3">
           In the shop <Rupees amount={listPrice} />
         </p>
+        {was ? <p className="text-xs font-medium text-warning-fg">{was}</p> : null}
       </div>
     </div>
   );

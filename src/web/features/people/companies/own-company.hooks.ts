@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnCompany } from '../../../../contract/people/company.contract.ts';
-import { type CompanyDeed, may } from '../../../../domain/people/company-roles.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
 import { tellCompany } from '../../../data/session-storage.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { forgetCompany, ownCompanyQuery } from '../session/session.hooks.ts';
-import { ROLE_WORDS } from './role-words.ts';
 
 /** What follows when the session acts for another company, in this tab and in the others. */
 export function useActFor(): (own: OwnCompany) => void {
@@ -21,13 +19,6 @@ export function useActFor(): (own: OwnCompany) => void {
     },
     [queryClient],
   );
-}
-
-/** Why the own role in the company of the session does not allow a deed, in words; null while it does. The server decides. */
-export function useForbidden(deed: CompanyDeed, isSignedIn: boolean): string | null {
-  const { data: own } = useQuery({ ...ownCompanyQuery, enabled: isSignedIn });
-  if (!own?.role || may(own.role, deed)) return null;
-  return `You are ${ROLE_WORDS[own.role].name} in ${own.name}: your role there does not allow this.`;
 }
 
 /** Buys for another of the own companies from now on. */
