@@ -46,19 +46,7 @@ export async function openMonthShop(): Promise<MonthShop> {
         await pool.end();
       }
     },
-    async runJob(name) {
-      const client = new pg.Client({ connectionString: await connectionOf(dataFolder) });
-      await client.connect();
-      try {
-        const { rows } = await client.query('select id from graphile_worker.add_job($1)', [name]);
-        const isWaiting = async () =>
-          (await client.query('select 1 from graphile_worker.jobs where id = $1', [rows[0].id])).rows.length >
-          0;
-        while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 100));
-      } finally {
-        await client.end();
-      }
-    },
+    runJob: (name) => runJobOf(dataFolder, name),
     async close() {
       await shop.stop();
       await fs.rm(dataFolder, { recursive: true, force: true });
@@ -66,8 +54,22 @@ export async function openMonthShop(): Promise<MonthShop> {
   };
 }
 
+/** Runs a job of the clock in the shop of a data folder, and waits until it is done. */
+export async function runJobOf(dataFolder: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: await connectionOf(dataFolder) });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select id from graphile_worker.add_job($1)', [name]);
+    const isWaiting = async () =>
+      (await client.query('select 1 from graphile_worker.jobs where id = $1', [rows[0].id])).rows.length > 0;
+    while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 100));
+  } finally {
+    await client.end();
+  }
+}
+
 /** How the shop's own PostgreSQL is reached: the fourth and fifth line of its pid file say port and socket. */
-async function connectionOf(dataFolder: string): Promise<string> {
+export async function connectionOf(dataFolder: string): Promise<string> {
   const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const [port = '5432', socketFolder = ''] = lines.slice(3, 5);
   return `postgres://thokmandu@localhost:${port}/thokmandu?host=${encodeURIComponent(socketFolder)}`;

@@ -458,6 +458,7 @@ export const adminRequestsQuerySchema = z.object({
   ...searchQuery,
   status: z.enum(REQUEST_FOR_QUOTES_STATUSES, { error: 'Invalid status' }).optional(),
 });
+export type AdminRequestList = z.infer<typeof adminRequestListSchema>;
 /** GET /api/admin/requests-for-quotes/{id}: how it went, without prices while it is open; each look is written down. */
 export const adminRequestSchema = z.object({
   ...requestHead,

@@ -27,6 +27,8 @@ export type WorkKind =
   | 'ownReturns'
   | 'quotesToAnswer'
   | 'quotesToAccept'
+  | 'sealedToAnswer'
+  | 'sealedToAward'
   | 'requestsToSign'
   | 'complaintsToAnswer'
   | 'sellerMessages'
@@ -100,6 +102,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
       pages: [
         { label: 'Orders', to: deskPaths.adminOrders },
         { label: 'Returns', to: deskPaths.adminReturns },
+        { label: 'Sealed requests', to: deskPaths.adminRequestsForQuotes },
       ],
     },
     {
@@ -217,6 +220,12 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
       icon: Handshake,
       pages: [
         { label: 'Quotes', to: deskPaths.sellerQuotes, sellerDeed: 'orders', work: ['quotesToAnswer'] },
+        {
+          label: 'Sealed requests',
+          to: deskPaths.sellerRequestsForQuotes,
+          sellerDeed: 'orders',
+          work: ['sealedToAnswer'],
+        },
         { label: 'Customer prices', to: deskPaths.sellerCustomerPrices, sellerDeed: 'catalogue' },
       ],
     },

@@ -29,6 +29,8 @@ export const deskPaths = {
   sellerCustomerPrices: '/seller/customer-prices',
   sellerQuotes: '/seller/quotes',
   sellerQuote: (id: string) => `/seller/quotes/${encodeURIComponent(id)}`,
+  sellerRequestsForQuotes: '/seller/requests-for-quotes',
+  sellerRequestForQuotes: (id: string) => `/seller/requests-for-quotes/${encodeURIComponent(id)}`,
   sellerProductsWithoutHsCode: '/seller/products?status=no_hs_code',
   adminBills: '/admin/bills',
   adminBillNumbered: (number: string) =>
@@ -47,6 +49,8 @@ export const deskPaths = {
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   adminReturns: '/admin/returns',
+  adminRequestsForQuotes: '/admin/requests-for-quotes',
+  adminRequestForQuotes: (id: string) => `/admin/requests-for-quotes/${encodeURIComponent(id)}`,
   adminPayments: '/admin/payments',
   adminTransfers: '/admin/payments/transfers',
   adminMoney: '/admin/money',

@@ -22,6 +22,7 @@ import { AddToList } from '../../features/buying/lists/AddToList.tsx';
 import { SavedForLater } from '../../features/buying/lists/SavedForLater.tsx';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
 import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
+import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
 import { useYearlyPrice } from '../../features/payments/subscriptions/subscriptions.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
@@ -103,6 +104,7 @@ export default function CartPage() {
             >
               Clear cart
             </Button>
+            <AskMany size="sm" goods={cart.items} />
             <ButtonLink to={paths.quickOrder} variant="secondary" size="sm">
               Quick order
             </ButtonLink>

@@ -28,6 +28,7 @@ import {
 } from '../../features/buying/lists/lists.hooks.ts';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
 import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
+import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { useTitleFocus } from '../../ui/behaviour/title-focus.hooks.ts';
@@ -117,6 +118,7 @@ function ListDetail({ list: read }: { list: List }) {
           actions={
             <>
               <AskPrice look="button" goods={goodsBySeller(toAdd.filter(({ isSold }) => isSold))} />
+              <AskMany size="sm" goods={toAdd.filter(({ isSold }) => isSold)} />
               {list.lines.length > 0 ? (
                 <Button
                   variant="secondary"

@@ -6,6 +6,7 @@ import { FromList } from '../../features/buying/lists/FromList.tsx';
 import { Pad } from '../../features/buying/quick-order/Pad.tsx';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
 import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
+import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
@@ -38,16 +39,17 @@ export default function QuickOrderPage() {
       ) : null}
       <Pad
         onAdded={(cart) => void keepCart(queryClient, cart)}
-        ask={(ready) => (
-          <AskPrice
-            look="button"
-            goods={goodsBySeller(
-              ready.flatMap(({ product, quantity, line: { targetPrice } }) =>
-                product && quantity ? [{ product, quantity, wishPrice: targetPrice }] : [],
-              ),
-            )}
-          />
-        )}
+        ask={(ready) => {
+          const goods = ready.flatMap(({ product, quantity, line: { targetPrice } }) =>
+            product && quantity ? [{ product, quantity, wishPrice: targetPrice }] : [],
+          );
+          return (
+            <>
+              <AskPrice look="button" goods={goodsBySeller(goods)} />
+              <AskMany size="sm" goods={goods} />
+            </>
+          );
+        }}
         header={(take) => (
           <PageHeader
             title="Quick order"

@@ -6,3 +6,13 @@ export function useNow(): Date | null {
   useEffect(() => setNow(new Date()), []);
   return now;
 }
+
+/** The time, to the minute: for clocks that count down. Only for what no server draws. */
+export function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../../test/a
 import { insertCategory, insertProduct } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { pdfText } from '../../../../../test/pdf-text.ts';
+import { formOf, picture } from '../../../../../test/picture-files.ts';
 import { dayAhead } from '../../../../../test/quotes.ts';
 import { inHours, said, sealedRequests } from '../../../../../test/requests-for-quotes.ts';
 import { expireRequests } from './requests-for-quotes.commands.ts';
@@ -289,6 +290,26 @@ test('what is asked and answered wrongly is refused at its field', async () => {
   for (const path of ['', '/comparison'])
     expect((await sealed.call(otherBuyer, 'GET', `/requests-for-quotes/${id}${path}`)).status).toBe(404);
   expect((await sealed.call(otherBuyer, 'POST', `/requests-for-quotes/${id}/cancel`)).status).toBe(404);
+});
+
+test('files of a request are read by its company and by those who were asked, and used once', async () => {
+  const [first] = sellers as [Account];
+  const sent = await shop.call('POST', '/api/quote-files', {
+    token: buyer.token,
+    ...formOf([{ name: 'Plan.jpg', bytes: await picture() }], 'file'),
+  });
+  const files = [sent.body.data._id];
+  const { body } = await sealed.ask(buyer, [said('Switch', 1)], sellers, { files });
+  const url = `/quote-files/${files[0]}`;
+  expect(body.data.files).toMatchObject([{ name: 'Plan.webp', url: `/api${url}` }]);
+  const read = await sealed.call(first, 'GET', `/seller/requests-for-quotes/${body.data._id}`);
+  expect(read.body.data.files).toEqual(body.data.files);
+  const others = [await shop.registerBuyer(), await shop.registerSeller()];
+  const answers = await Promise.all([buyer, first, ...others].map((who) => sealed.call(who, 'GET', url)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  expect((await sealed.ask(buyer, [said('Switch', 1)], sellers, { files })).status).toBe(400);
+  const [stranger] = others as [Account];
+  expect((await sealed.ask(stranger, [said('Switch', 1)], sellers, { files })).status).toBe(404);
 });
 
 test('a company has one request open, with PRO 20; twice sent with one key is one; all sellers of the categories are asked', async () => {

@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ProductPick } from './ProductPick.tsx';
+import { ProductPick } from '../ProductPick.tsx';
 import { useAddName, useForgetName, useOwnNames } from './quick-order.hooks.ts';
 
 /** Where a buyer keeps own part numbers and names of products. */

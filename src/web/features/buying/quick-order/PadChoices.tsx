@@ -4,8 +4,8 @@ import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { ProductPick } from '../ProductPick.tsx';
 import { Both } from './BothPrices.tsx';
-import { ProductPick } from './ProductPick.tsx';
 import type { Correction, PadRow } from './pad-rows.ts';
 import { useCardOf } from './quick-order.hooks.ts';
 

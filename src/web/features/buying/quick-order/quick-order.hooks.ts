@@ -8,8 +8,8 @@ import type {
   OrderAliases,
   ResolvedOrder,
 } from '../../../../contract/buying/quick-order.contract.ts';
-import type { ProductCard, Suggestions } from '../../../../contract/catalogue/products.contract.ts';
-import { apiDelete, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../../data/api-client.ts';
+import type { ProductCard } from '../../../../contract/catalogue/products.contract.ts';
+import { apiDelete, apiFile, apiGet, apiPost, apiUpload } from '../../../data/api-client.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 import type { Corrections } from './pad-past.ts';
 import { firstLines } from './pad-source.ts';
@@ -180,21 +180,4 @@ export function useIsPhone(): boolean {
     () => window.matchMedia(PHONE).matches,
     () => false,
   );
-}
-
-/** Products for what is being typed. */
-export function usePicks(typed: string): Suggestions['products'] {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const query = useQuery({
-    queryKey: ['products', 'suggest', text],
-    queryFn: ({ signal }) => apiGet<Suggestions>(apiPath('/api/products/suggest', { q: text }), { signal }),
-    enabled: text.length > 1,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  return text.length > 1 ? (query.data?.products ?? []) : [];
 }

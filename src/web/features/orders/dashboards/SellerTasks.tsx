@@ -2,6 +2,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Scale from 'lucide-react/icons/scale';
+import Stamp from 'lucide-react/icons/stamp';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
@@ -13,6 +14,7 @@ export interface SellerWork {
   returnsToAnswer: number;
   complaintsToAnswer: number;
   quotesToAnswer: number;
+  sealedToAnswer: number;
   sellerMessages: number;
 }
 
@@ -42,6 +44,14 @@ export function SellerTasks({ work, staleStock }: { work: SellerWork; staleStock
       title: countText(work.quotesToAnswer, 'quote to answer', 'quotes to answer'),
       detail: 'Buyers wait for your price.',
       action: { text: 'Answer', to: deskPaths.sellerQuotes },
+    },
+    {
+      id: 'sealed',
+      count: work.sealedToAnswer,
+      icon: <Stamp aria-hidden="true" />,
+      title: countText(work.sealedToAnswer, 'sealed request to answer', 'sealed requests to answer'),
+      detail: 'Nobody reads your prices before they close.',
+      action: { text: 'Answer', to: deskPaths.sellerRequestsForQuotes },
     },
     {
       id: 'messages',

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { paths } from '../../../paths.ts';
+import { useMinute } from '../../../ui/behaviour/now.hooks.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
@@ -62,14 +63,4 @@ function PayAction({ order }: { order: Order }) {
       Pay now
     </Button>
   );
-}
-
-/** The time, to the minute. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -10,6 +10,7 @@ import {
   clearTokens,
   forgetGuestId,
   readRefreshToken,
+  SEALED_REQUEST_DRAFT,
   writeTokens,
 } from '../../../data/session-storage.ts';
 
@@ -58,6 +59,7 @@ export function hasOtherCompanies({ _id, companies }: OwnCompany): boolean {
  */
 export function forgetCompany(queryClient: QueryClient): void {
   sessionStorage.removeItem(CHECKOUT_DRAFT);
+  sessionStorage.removeItem(SEALED_REQUEST_DRAFT);
   // PRO is the company's: prices wait until it is known again.
   sessionStorage.removeItem('subscriber');
   void queryClient.resetQueries({

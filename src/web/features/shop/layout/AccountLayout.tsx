@@ -21,6 +21,7 @@ const Sheet = lazy(() =>
 const WORK_OF: Readonly<Record<string, WorkKind>> = {
   [paths.requests]: 'requestsToSign',
   [paths.quotes]: 'quotesToAccept',
+  [paths.requestsForQuotes]: 'sealedToAward',
   [paths.returns]: 'ownReturns',
   [paths.messages]: 'ownMessages',
   [paths.complaints]: 'complaintsToAnswer',

@@ -16,6 +16,7 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import Signature from 'lucide-react/icons/signature';
+import Stamp from 'lucide-react/icons/stamp';
 import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -98,6 +99,7 @@ const MENU_LINKS: readonly MenuLink[] = [
   },
   { label: 'Requests', to: paths.requests, icon: Signature, roles: { account: EVERYONE } },
   { label: 'Quotes', to: paths.quotes, icon: MessageCircleQuestion, roles: { account: EVERYONE } },
+  { label: 'Sealed requests', to: paths.requestsForQuotes, icon: Stamp, roles: { account: EVERYONE } },
   {
     label: 'Returns',
     to: paths.returns,

@@ -8,6 +8,7 @@ import { adminStatsQuery } from '../../orders/dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../../orders/orders/seller-orders.hooks.ts';
 import { useWaitingQuotes } from '../../orders/quotes/quotes.hooks.ts';
 import { useRequestsToSign } from '../../orders/requests/requests.hooks.ts';
+import { useWaitingRequests } from '../../orders/requests-for-quotes/requests-for-quotes.hooks.ts';
 import { useUnreadMessages } from '../../orders/threads/unread.hooks.ts';
 import { useMayOnDesk, useMaySell } from '../../people/session/desk-role.hooks.ts';
 
@@ -23,6 +24,8 @@ const WORDS: Record<WorkKind, readonly [one: string, many: string]> = {
   requestsToSign: ['request to sign', 'requests to sign'],
   ownReturns: ['return waits for you', 'returns wait for you'],
   quotesToAnswer: ['quote to answer', 'quotes to answer'],
+  sealedToAnswer: ['sealed request to answer', 'sealed requests to answer'],
+  sealedToAward: ['sealed request to award', 'sealed requests to award'],
   quotesToAccept: ['offer waits for you', 'offers wait for you'],
   complaintsToAnswer: ['complaint to answer', 'complaints to answer'],
   sellerMessages: ['unread message', 'unread messages'],
@@ -67,6 +70,8 @@ export function useWaitingWork(
     ownReturns: role === 'buyer' ? returns : 0,
     quotesToAnswer: useWaitingQuotes('seller', isSelling),
     quotesToAccept: useWaitingQuotes('buyer', role === 'buyer'),
+    sealedToAnswer: useWaitingRequests('seller', isSelling),
+    sealedToAward: useWaitingRequests('buyer', role === 'buyer'),
     complaintsToAnswer: cases,
     sellerMessages: unread.seller,
     ownMessages: unread.buyer,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Suggestions } from '../../../../contract/catalogue/products.contract.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { Rupees } from '../../../ui/goods/Price.tsx';
-import { usePicks } from './quick-order.hooks.ts';
+import type { Suggestions } from '../../../contract/catalogue/products.contract.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { usePicks } from './product-picks.hooks.ts';
 
 export interface ProductPickProps {
   label: string;

@@ -1,0 +1,49 @@
+import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import { When } from '../../../ui/feedback/When.tsx';
+import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { MessageText } from '../MessageText.tsx';
+
+type Event = RequestForQuotes['events'][number];
+
+/** What was done, after the name of who did it. */
+const DONE: Record<Event['kind'], string> = {
+  asked: 'asked',
+  quoted: 'A seller answered',
+  quote_changed: 'A seller changed their quote',
+  quote_withdrawn: 'A seller withdrew their quote',
+  closed: 'It closed, and the quotes were opened',
+  cancelled: 'cancelled it',
+  signature_asked: 'awarded it, which needs a signature',
+  not_signed: 'The award was not signed',
+  awarded: 'awarded it',
+  lapsed: 'The award was not paid in time, and lapsed',
+  expired: 'The last quote ran out',
+};
+
+/** What happened to a request, the oldest first. */
+export function RequestEvents({ events }: { events: readonly Event[] }) {
+  return (
+    <TitledCard title="What happened" titleClassName="mb-2 text-lg" className="p-4 md:p-6">
+      <ol aria-label="What happened" className="flex flex-col gap-3">
+        {events.map(({ at, by, kind, text }, place) => (
+          // Nothing is ever put between them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={place} className="text-sm">
+            <p>
+              {by ? <span className="font-semibold">{by} </span> : null}
+              {DONE[kind]}
+              <span className="num ms-2 text-xs text-fg-3">
+                <When at={at} hasTime />
+              </span>
+            </p>
+            {text ? (
+              <div className="mt-0.5 text-fg-2">
+                <MessageText text={text} />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </TitledCard>
+  );
+}
