@@ -102,6 +102,7 @@ test('who works for a seller sees the pages of their role', () => {
     'Messages',
     'Complaints',
     'Quotes',
+    'Sealed requests',
     ...everybodys.slice(1),
   ]);
   expect(labels('money')).toEqual(['Today', 'Money', 'Bills', ...everybodys.slice(1)]);

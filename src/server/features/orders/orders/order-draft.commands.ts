@@ -17,15 +17,17 @@ import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
 import { accountSellers, holdDebts, isOnAccount } from './account-orders.commands.ts';
 import {
-  type BuyerRow,
   type GoodsSeller,
-  getBuyerAndProducts,
   listGoodsSellers,
-  lockBuyerAndProducts,
-  type OrderableProduct,
   type OrderedGoods,
   type QuotedGoods,
   type UnlistedGoods,
+} from './order-goods.sql.ts';
+import {
+  type BuyerRow,
+  getBuyerAndProducts,
+  lockBuyerAndProducts,
+  type OrderableProduct,
 } from './order-placing.sql.ts';
 import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
 

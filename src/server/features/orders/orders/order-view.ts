@@ -16,7 +16,8 @@ import {
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
 import { dueAt } from '../debts/due-view.ts';
-import type { NewOrder, OrderedGoods, PlacedOrder } from './order-placing.sql.ts';
+import type { OrderedGoods } from './order-goods.sql.ts';
+import type { NewOrder, PlacedOrder } from './order-placing.sql.ts';
 import type { DebtJson, OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */

@@ -19,6 +19,8 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
+import { QuoteFilesField } from '../QuoteFilesField.tsx';
+import { useQuoteFileSending } from '../quote-files.hooks.ts';
 import { AskedLines } from './AskedLines.tsx';
 import { type AskManyDraft, forgetAskManyDraft, toAskManyInput, useAskManyDraft } from './ask-many-draft.ts';
 import { enterGoesDown } from './enter-keys.ts';
@@ -34,6 +36,7 @@ const LABELS: readonly (readonly [RegExp, string])[] = [
   [/^closesAt/, 'Closing'],
   [/^sellers/, 'Who is asked'],
   [/^note/, 'Note'],
+  [/^files/, 'Files'],
 ];
 const labelsOf = (problems: FormProblems) =>
   LABELS.filter(([pattern]) => Object.keys(problems).some((path) => pattern.test(path))).map(
@@ -46,6 +49,7 @@ export function AskManyForm() {
   const { user } = useSession();
   const { draft, change } = useAskManyDraft(user?._id ?? null);
   const categories = useCategoryChoices();
+  const files = useQuoteFileSending();
   // A press that is repeated asks once.
   const key = useRef(crypto.randomUUID());
   const { problems, isBusy, submit } = useDeskForm({
@@ -75,7 +79,7 @@ export function AskManyForm() {
       noValidate
       aria-label="Ask many sellers"
       onKeyDown={enterGoesDown}
-      onSubmit={(event) => submit(event, toAskManyInput(draft))}
+      onSubmit={(event) => submit(event, { ...toAskManyInput(draft), files: files.ids })}
       className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6"
     >
       <AskedLines
@@ -122,9 +126,10 @@ export function AskManyForm() {
           maxLength={2000}
           help="Phone numbers, e-mail and web addresses are hidden. Your name is known to sellers once you award to them."
         />
+        <QuoteFilesField sending={files} error={problems.files} />
         <FieldsToCheck labels={labelsOf(problems)} />
         {problems.form ? <FieldError id="ask-many-failed">{problems.form}</FieldError> : null}
-        <Button type="submit" size="lg" busy={isBusy}>
+        <Button type="submit" size="lg" busy={isBusy} disabled={files.isSending}>
           Ask the sellers
         </Button>
       </TitledCard>

@@ -71,7 +71,7 @@ export function BuyerRequest({
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <RequestFacts request={request} facts={facts}>
+          <RequestFacts request={request} files={request.files} facts={facts}>
             {can.cancel ? <CancelRequest request={request} /> : null}
           </RequestFacts>
           {can.compare ? null : (

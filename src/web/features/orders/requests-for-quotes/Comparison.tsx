@@ -169,7 +169,7 @@ function Choosing({
       <SelectField
         label="Split over at most"
         className="mt-3 w-48"
-        value={String(mostSellers)}
+        value={String(Math.min(mostSellers, sellers.length))}
         aria-busy={isCounting || undefined}
         options={sellers.slice(0, 20).map((_, at) => ({
           value: String(at + 1),

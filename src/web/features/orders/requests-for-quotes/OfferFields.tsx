@@ -1,17 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
-import type { SellerProductList } from '../../../../contract/catalogue/seller-products.contract.ts';
 import type { SellerRequest } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import { useOwnProductChoices } from '../../../desk/choices.hooks.ts';
 import type { FormProblems } from '../../../desk/desk-form.hooks.ts';
-import { useDeskList } from '../../../desk/desk-list.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import type { OfferDraft } from './quote-draft.ts';
 import { LineHead } from './RequestedLines.tsx';
-import { REQUESTS_FOR_QUOTES } from './requests-for-quotes.hooks.ts';
 
 type Line = SellerRequest['lines'][number];
 
@@ -138,23 +135,16 @@ function OwnProduct({
   problem: string | undefined;
   onChange: (product: string) => void;
 }) {
-  const [search, setSearch] = useState('');
-  const { data } = useDeskList<SellerProductList>(REQUESTS_FOR_QUOTES, '/api/products/my-products', {
-    search: search === '' ? null : search,
-    limit: 20,
-  });
+  const { options, onType } = useOwnProductChoices();
   return (
     <Combobox
       label="Your product"
       optional
       error={problem}
-      options={(data?.products ?? []).map(({ _id, name, sku }) => ({
-        value: _id,
-        label: `${name} (${sku})`,
-      }))}
+      options={options}
       value={value}
       onChange={onChange}
-      onType={setSearch}
+      onType={onType}
       noMatchText="None of your products matches"
     />
   );

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import type { QuoteFile } from '../../../../contract/orders/quote-files.contract.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { MessageText } from '../MessageText.tsx';
+import { QuoteFileList } from '../QuoteFileList.tsx';
 
 /** Where it goes, until when, who is asked: what holds for a request as a whole. `facts` stand before the others. */
 export function RequestFacts({
   request: { place, neededBy, closesAt, note },
+  files = [],
   facts = [],
   children,
 }: {
@@ -16,6 +19,8 @@ export function RequestFacts({
     closesAt: string;
     note: string | null;
   };
+  /** Of its buyer, for those who may read them. */
+  files?: readonly QuoteFile[];
   facts?: readonly (readonly [name: string, text: ReactNode])[];
   children?: ReactNode;
 }) {
@@ -46,6 +51,12 @@ export function RequestFacts({
           <MessageText text={note} />
         </div>
       )}
+      {files.length > 0 ? (
+        <div className="mt-4 border-t border-line pt-3">
+          <h3 className="text-sm font-medium">Files</h3>
+          <QuoteFileList files={files} />
+        </div>
+      ) : null}
       {children}
     </TitledCard>
   );

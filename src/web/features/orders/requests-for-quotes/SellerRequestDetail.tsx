@@ -90,7 +90,7 @@ export function SellerRequestDetail({ request }: { request: SellerRequest }) {
             <RequestedLines lines={lines} />
           )}
         </div>
-        <RequestFacts request={request} facts={facts} />
+        <RequestFacts request={request} files={request.files} facts={facts} />
       </div>
     </div>
   );
