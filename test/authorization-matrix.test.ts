@@ -126,13 +126,8 @@ beforeAll(async () => {
     ...(await insertLists(buyer.token, product.id)),
     ...(await insertColleagues(buyer)),
     ...(await insertRequest(buyer, await insertProduct(shop.db))),
-<<<<<<< HEAD
-    ...(await answeredQuote(buyer, seller)),
-    requestForQuotesId: await sealedQuote(buyer, seller),
-=======
     requestForQuotesId: await sealedQuote(buyer, seller),
     ...(await answeredQuote(buyer, seller)),
->>>>>>> sealed
     sellerInvitationId: await askToSell(seller),
     sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),

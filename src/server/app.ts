@@ -192,14 +192,9 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...settingRoutes(deps),
     ...quoteFileRoutes(deps),
     ...quoteRoutes(deps),
-<<<<<<< HEAD
     ...requestRoutes(deps, [quoteAgreement, awardAgreement(deps)]),
     ...awardRoutes(deps),
     ...requestForQuotesRoutes(deps),
-=======
-    ...requestForQuotesRoutes(deps),
-    ...requestRoutes(deps, [quoteAgreement]),
->>>>>>> sealed
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),
