@@ -1234,7 +1234,6 @@ begin
 end $$;
 create trigger requests_for_quotes_kept before update or delete on requests_for_quotes
   for each row execute function keep_requests_for_quotes();
-
 -- Files that buyers and sellers show each other with what they ask and offer: sent first, then used.
 create table quote_files (
   id uuid primary key,

@@ -170,7 +170,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
     sellerId: sellerId('himal'),
   });
   await seedQuotes(client, { now, buyerId: userId(demoAccounts.buyer), sellerId: sellerId('himal') });
-  await seedSealedRequestsOfHospital(client, { now, sellerId });
+  await seedSealedRequestsOfHospital(client, { now, secretKey, sellerId });
   const people = {
     buyer: demoAccounts.buyer.email,
     pro: demoAccounts.pro.email,

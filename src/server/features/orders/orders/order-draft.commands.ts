@@ -15,14 +15,17 @@ import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
 import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import {
-  type BuyerRow,
   type GoodsSeller,
-  getBuyerAndProducts,
   listGoodsSellers,
+  type OrderedGoods,
+  type QuotedGoods,
+  type UnlistedGoods,
+} from './order-goods.sql.ts';
+import {
+  type BuyerRow,
+  getBuyerAndProducts,
   lockBuyerAndProducts,
   type OrderableProduct,
-  type OrderedGoods,
-  type UnlistedGoods,
 } from './order-placing.sql.ts';
 import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
 
@@ -31,18 +34,6 @@ import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './
 
 /** The most an order can be worth: far above any basket, far below what a number can hold exactly. */
 const MAX_ORDER_PAISA = 10_000_000_000_000;
-
-/** Goods in no catalogue, as the quote that they are ordered from says. */
-export interface QuotedGoods {
-  sellerId: string;
-  name: string;
-  sku: string;
-  hsCode: string | null;
-  unit: string;
-  categoryId: string | null;
-  /** The main category as buyers know it, for a picture; empty without one. */
-  rootSlug: string;
-}
 
 /** A product of the payload: duplicates summed, each claimed price kept. */
 export interface AskedLine {

@@ -14,7 +14,8 @@ import {
 } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
-import type { NewOrder, OrderedGoods, PlacedOrder } from './order-placing.sql.ts';
+import type { OrderedGoods } from './order-goods.sql.ts';
+import type { NewOrder, PlacedOrder } from './order-placing.sql.ts';
 import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */

@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
+import { createSealKeys } from '../../../sealing/sealing.ts';
 import { productNotFound } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { lockCompany } from '../../people/companies/company-people.sql.ts';
 import { useQuoteFiles } from '../quote-files/quote-files.commands.ts';
@@ -44,7 +45,6 @@ import {
   type RequestDetailRow,
 } from './requests-for-quotes.sql.ts';
 import { toRequestForQuotes } from './requests-for-quotes-view.ts';
-import { createSealKeys } from './sealing.ts';
 
 export const TELL_ASKED_SELLERS = 'tell_asked_sellers';
 export const CLOSE_REQUEST = 'close_request_for_quotes';

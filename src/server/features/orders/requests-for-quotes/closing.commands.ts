@@ -4,6 +4,7 @@ import { countText } from '../../../../domain/shop/count-text.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { unseal } from '../../../sealing/sealing.ts';
 import { listPeople } from '../requests/requests.sql.ts';
 import { tellRequestBuyer, tellRequestSellers } from './request-news.commands.ts';
 import { insertRequestEvent, moveRequestForQuotes } from './requests-for-quotes.sql.ts';
@@ -20,7 +21,6 @@ import {
   releaseKey,
   type SealedQuoteRow,
 } from './sealed-quotes.sql.ts';
-import { unseal } from './sealing.ts';
 
 type Tools = Pick<Deps, 'db' | 'config' | 'clock'>;
 

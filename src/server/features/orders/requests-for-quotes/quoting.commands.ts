@@ -13,6 +13,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
+import { decryptOwnCopy, encryptOwnCopy, seal, sellerRefOf } from '../../../sealing/sealing.ts';
 import { lineTwice, unknownQuoteLine, validTooLong } from '../quotes/quotes.errors.ts';
 import { maskedUpTo } from './asking.commands.ts';
 import { listAskableSellers } from './asking.sql.ts';
@@ -37,7 +38,6 @@ import {
   saveSealedQuote,
   withdrawSealedQuote,
 } from './sealed-quotes.sql.ts';
-import { decryptOwnCopy, encryptOwnCopy, seal, sellerRefOf } from './sealing.ts';
 import {
   type AskedSeller,
   findSellerRequest,

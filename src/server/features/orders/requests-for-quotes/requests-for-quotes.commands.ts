@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
+import { sellerRefOf } from '../../../sealing/sealing.ts';
 import { listPeople } from '../requests/requests.sql.ts';
 import { takeUntoldSellers } from './asking.sql.ts';
 import { tellRequestBuyer, tellRequestSellers } from './request-news.commands.ts';
@@ -23,7 +24,6 @@ import {
 } from './requests-for-quotes.sql.ts';
 import { isHeld, toRequestForQuotes } from './requests-for-quotes-view.ts';
 import { emptySealedQuotes, listSealedQuotes } from './sealed-quotes.sql.ts';
-import { sellerRefOf } from './sealing.ts';
 
 type Tools = Pick<Deps, 'db' | 'config' | 'clock'>;
 export type ReadingViewer = Pick<Viewer, 'companyId' | 'userId' | 'companyRole'>;

@@ -25,7 +25,8 @@ import {
   type OrderDraft,
   readForOrder,
 } from '../orders/order-draft.commands.ts';
-import type { GoodsSeller, OrderableProduct } from '../orders/order-placing.sql.ts';
+import type { GoodsSeller } from '../orders/order-goods.sql.ts';
+import type { OrderableProduct } from '../orders/order-placing.sql.ts';
 import { notWhole } from './requests.errors.ts';
 import type { RequestHead, RequestLineRow, RequestListRow, RequestRow } from './requests.sql.ts';
 

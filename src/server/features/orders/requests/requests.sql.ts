@@ -9,7 +9,7 @@ import type {
   SignatureReason,
 } from '../../../../domain/orders/signature.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
-import type { QuotedGoods } from '../orders/order-draft.commands.ts';
+import type { QuotedGoods } from '../orders/order-goods.sql.ts';
 import { costCentreJson } from '../orders/orders.sql.ts';
 
 /** What an order says besides its lines. */

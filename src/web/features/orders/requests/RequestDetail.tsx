@@ -73,7 +73,7 @@ export function RequestDetail({
           </Banner>
         ) : null}
         {obstacle ? (
-          <Banner tone="warning" action={origin ? <ToQuote id={origin._id} /> : null}>
+          <Banner tone="warning" action={origin ? <ToOrigin origin={origin} /> : null}>
             {obstacle}
           </Banner>
         ) : null}
@@ -82,7 +82,7 @@ export function RequestDetail({
             tone="info"
             action={
               origin ? (
-                <ToQuote id={origin._id} />
+                <ToOrigin origin={origin} />
               ) : (
                 <Button variant="secondary" size="sm" busy={reorder.isBusy} onClick={reorder.run}>
                   Add to cart again
@@ -124,10 +124,14 @@ export function RequestDetail({
   );
 }
 
-function ToQuote({ id }: { id: string }) {
-  return (
-    <ButtonLink to={paths.quote(id)} size="sm" variant="secondary">
+function ToOrigin({ origin: { kind, _id } }: { origin: NonNullable<OrderRequest['origin']> }) {
+  return kind === 'quote' ? (
+    <ButtonLink to={paths.quote(_id)} size="sm" variant="secondary">
       See the quote
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.requestForQuotes(_id)} size="sm" variant="secondary">
+      See the quotes
     </ButtonLink>
   );
 }
