@@ -125,6 +125,7 @@ beforeAll(async () => {
     ...(await insertColleagues(buyer)),
     ...(await insertRequest(buyer, await insertProduct(shop.db))),
     quoteId: await answeredQuote(buyer, seller),
+    ...(await offeredCredit(buyer, seller)),
     sellerInvitationId: await askToSell(seller),
     sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),
@@ -265,6 +266,24 @@ async function answeredQuote(buyer: Account, seller: Account): Promise<string> {
   });
   expect([asked.status, answered.status]).toEqual([201, 200]);
   return id;
+}
+
+/** What the seller offers to lend the buyer's company, and what that asked for. */
+async function offeredCredit(
+  buyer: Account,
+  seller: Account,
+): Promise<Pick<World, 'creditLineId' | 'creditRequestId'>> {
+  const sides = [seller.user.id, buyer.user.id];
+  const line = await shop.pool.query(
+    `insert into credit_lines (seller_id, company_id, limit_paisa, days, offered_by, offered_at)
+      values ($1, $2, 100000, 30, $1, now()) returning id`,
+    sides,
+  );
+  const asked = await shop.pool.query(
+    `insert into credit_requests (seller_id, company_id, user_id, created_at) values ($1, $2, $2, now()) returning id`,
+    sides,
+  );
+  return { creditLineId: line.rows[0].id, creditRequestId: asked.rows[0].id };
 }
 
 /** Somebody who works for a seller. */

@@ -57,6 +57,9 @@ export interface World {
   requestId: string;
   /** Asked by the buyer, answered by the seller. */
   quoteId: string;
+  /** Offered by the seller to the buyer's company, and what that asked for. */
+  creditLineId: string;
+  creditRequestId: string;
   /** What the buyer's company proves its PAN by. */
   panClaimId: string;
   /** To work for the seller, and somebody else who does. */
@@ -204,6 +207,11 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { text: 'Hello' },
   },
+  'PATCH /api/seller/credit-lines/:id': { id: (w) => w.creditLineId, mine: ['seller'], body: { days: 15 } },
+  'POST /api/seller/credit-requests/:id/decline': { id: (w) => w.creditRequestId, mine: ['seller'] },
+  'POST /api/company/credit-lines/:id/accept': { id: (w) => w.creditLineId, mine: ['buyer'] },
+  'POST /api/company/credit-lines/:id/decline': { id: (w) => w.creditLineId, mine: ['buyer'] },
+  'POST /api/company/credit-lines/:id/end': { id: (w) => w.creditLineId, mine: ['buyer'] },
   'PUT /api/company/cost-centres/:id': {
     id: (w) => w.costCentreId,
     mine: ['buyer'],

@@ -130,6 +130,36 @@ create trigger parcel_debts_kept before update or delete on parcel_debts
 create function is_delivery_on_account(of_order uuid) returns boolean language sql stable parallel safe
 return exists (select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = of_order and a.delivery_paisa > 0);
 
+-- Nothing of an order's delivery fee was paid with it: it stands on a parcel on account, or what was to be paid of an order
+-- in two ways ended unpaid.
+create function is_delivery_unpaid(of_order uuid) returns boolean language sql stable parallel safe
+return exists (select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = of_order)
+  and (is_delivery_on_account(of_order)
+    or not exists (select from order_events e where e.order_id = of_order and e.event = 'payment_received'));
+
+create or replace view order_revenue as
+select o.id, o.paid_at,
+  case
+    when not k.is_anything_kept then 0
+    when k.is_shared
+      then k.kept_paisa - x.goods_paisa + k.tax_paisa - x.tax_paisa - k.voucher_paisa + x.voucher_paisa
+      + case when o.shipping_paisa > 0 and is_delivery_unpaid(o.id) and not is_delivery_on_account(o.id) then 0
+        else o.shipping_paisa end
+    else greatest(0, k.kept_paisa - x.goods_paisa + ((k.kept_paisa - x.goods_paisa) * 13 + 50) / 100 + o.shipping_paisa
+      - coalesce(div(o.discount_paisa::numeric * (k.kept_paisa - x.goods_paisa), nullif(o.subtotal_paisa, 0)), 0)::bigint)
+  end - coalesce((select sum(b.payable_paisa) from credited_sales b where b.order_id = o.id), 0)::bigint as revenue_paisa
+from orders o cross join lateral (
+  select coalesce(sum(p.subtotal_paisa), 0)::bigint as kept_paisa, coalesce(sum(p.tax_paisa), 0)::bigint as tax_paisa,
+    coalesce(sum(p.voucher_paisa), 0)::bigint as voucher_paisa, bool_and(p.tax_paisa is not null) as is_shared,
+    count(*) > 0 as is_anything_kept
+  from parcels p where p.order_id = o.id and p.status <> 'cancelled'
+) k cross join lateral (
+  select coalesce(sum(c.goods_paisa), 0)::bigint as goods_paisa, coalesce(sum(c.tax_paisa), 0)::bigint as tax_paisa,
+    coalesce(sum(c.voucher_paisa), 0)::bigint as voucher_paisa
+  from cancellations c join parcels p on p.id = c.parcel_id where c.order_id = o.id and p.status <> 'cancelled'
+) x
+where o.paid_at is not null and o.status <> 'cancelled';
+
 create or replace view ledger_sale_lines as
 select m.order_id, m.parcel_id, l.account, case when l.account = 'seller_waiting' then m.seller_id end as seller_id,
   l.amount_paisa
@@ -157,7 +187,7 @@ cross join lateral (values
   ('delivery_income', vat_inside(o.shipping_paisa) - o.shipping_paisa),
   ('vat_due', -vat_inside(o.shipping_paisa))
 ) as l (account, amount_paisa)
-where l.amount_paisa <> 0 and not is_delivery_on_account(o.id);
+where l.amount_paisa <> 0 and not is_delivery_unpaid(o.id);
 
 create or replace view expected_of_reductions as
 select case when l.seller_id is null then l.account else seller_account(p.status, p.money_ready_at) end as account,

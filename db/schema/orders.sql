@@ -271,6 +271,123 @@ select parcel_id, sum(goods_paisa)::bigint as goods_paisa, sum(tax_paisa)::bigin
   sum(voucher_paisa)::bigint as voucher_paisa
 from cancellations group by parcel_id;
 
+-- On account -------------------------------------------------------------------
+
+-- What a seller lends a company: goods now, money later (docs/decisions/0039-the-seller-lends.md). A line that ended
+-- stays as it ended; what it was is in its events.
+create table credit_lines (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references users (id) on delete restrict,
+  company_id uuid not null references companies (id) on delete restrict,
+  status text not null default 'offered' check (status in ('offered', 'open', 'frozen', 'closed')),
+  limit_paisa bigint not null check (limit_paisa between 1 and 9999999900),
+  days integer not null check (days in (7, 15, 30, 45, 60)),
+  keeps_pro boolean not null default true,           -- the company's PRO prices hold on account too
+  note text check (char_length(note) between 1 and 500),
+  offered_by uuid not null references users (id) on delete restrict,
+  offered_at timestamptz not null,
+  accepted_by uuid references users (id) on delete restrict,
+  accepted_at timestamptz,
+  frozen_at timestamptz,
+  warned_for date,                                   -- the oldest due day of which both were told that it freezes the line
+  closed_at timestamptz,
+  closed_by uuid references users (id) on delete restrict,
+  closed_as text check (closed_as in ('declined', 'withdrawn', 'ended_by_seller', 'ended_by_buyer')),
+  tolerated_to date,                                 -- its seller let it go on: what was due up to then freezes it no more
+  constraint credit_lines_accepted check ((accepted_at is null) = (accepted_by is null)
+    and case status when 'offered' then accepted_at is null when 'closed' then true else accepted_at is not null end),
+  constraint credit_lines_frozen check ((status = 'frozen') = (frozen_at is not null)),
+  constraint credit_lines_closed check ((status = 'closed') = (closed_at is not null)
+    and (status = 'closed') = (closed_as is not null))
+);
+create unique index credit_lines_live on credit_lines (seller_id, company_id) where status <> 'closed';
+create index credit_lines_company on credit_lines (company_id, offered_at desc, id);
+create index credit_lines_seller on credit_lines (seller_id, offered_at desc, id);
+
+create function keep_credit_lines() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.status = 'closed'
+    or (new.id, new.seller_id, new.company_id, new.offered_by, new.offered_at)
+      is distinct from (old.id, old.seller_id, old.company_id, old.offered_by, old.offered_at) then
+    raise exception 'credit lines never go and a closed one stays' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_lines_kept before update or delete on credit_lines
+  for each row execute function keep_credit_lines();
+
+create table credit_line_events (
+  id bigint generated always as identity primary key,
+  line_id uuid not null references credit_lines (id) on delete restrict,
+  kind text not null check (kind in (
+    'offered', 'accepted', 'declined', 'withdrawn', 'changed', 'warned', 'frozen', 'reopened', 'ended_by_seller', 'ended_by_buyer')),
+  actor_kind text not null check (actor_kind in ('buyer', 'seller', 'system')),
+  actor_id uuid references users (id) on delete restrict,
+  details jsonb not null default '{}',               -- of a change: what it was and is
+  created_at timestamptz not null
+);
+create index credit_line_events_line on credit_line_events (line_id, id);
+create trigger credit_line_events_append_only before update or delete or truncate on credit_line_events
+  for each statement execute function refuse_change();
+
+-- A company asks a seller for a line: one at a time, until the seller offers or says no.
+create table credit_requests (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  user_id uuid not null references users (id) on delete restrict,
+  note text check (char_length(note) between 1 and 500),
+  created_at timestamptz not null,
+  answered_at timestamptz,
+  answer text check (answer in ('offered', 'declined')),
+  constraint credit_requests_answer check ((answered_at is null) = (answer is null))
+);
+create unique index credit_requests_open on credit_requests (company_id, seller_id) where answered_at is null;
+create index credit_requests_seller on credit_requests (seller_id, created_at desc, id);
+
+-- A parcel that is bought on account. What its company owes for it is `debt_paisa`, less what was cancelled and credited
+-- of the parcel and what was paid for it (payments.sql).
+create table parcel_debts (
+  parcel_id uuid primary key references parcels (id) on delete restrict,
+  line_id uuid not null references credit_lines (id) on delete restrict,
+  company_id uuid not null references companies (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  days integer not null check (days in (7, 15, 30, 45, 60)), -- as the line said when it was ordered
+  debt_paisa bigint not null check (debt_paisa >= 0), -- goods and VAT less voucher, and the delivery fee
+  delivery_paisa bigint not null check (delivery_paisa between 0 and debt_paisa), -- of it the order's delivery fee
+  fees_due text not null check (fees_due in ('paid', 'sent')), -- when ours fall due, as the setting was
+  created_at timestamptz not null default now(),
+  due_on date,                                       -- a day of Kathmandu; null until it is sent and billed
+  constraint parcel_debts_of_both unique (parcel_id, company_id, seller_id)
+);
+create index parcel_debts_of_company on parcel_debts (company_id, seller_id, created_at);
+create index parcel_debts_of_seller on parcel_debts (seller_id, company_id, created_at);
+create index parcel_debts_of_line on parcel_debts (line_id);
+create index parcel_debts_due on parcel_debts (due_on) where due_on is not null;
+
+create function keep_parcel_debts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.due_on is not null
+    or (new.parcel_id, new.line_id, new.company_id, new.seller_id, new.days, new.debt_paisa, new.delivery_paisa, new.fees_due, new.created_at)
+      is distinct from (old.parcel_id, old.line_id, old.company_id, old.seller_id, old.days, old.debt_paisa, old.delivery_paisa, old.fees_due, old.created_at) then
+    raise exception 'debts never go, and fall due once' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger parcel_debts_kept before update or delete on parcel_debts
+  for each row execute function keep_parcel_debts();
+
+-- The delivery fee of an order stands on one of its parcels on account.
+create function is_delivery_on_account(of_order uuid) returns boolean language sql stable parallel safe
+return exists (select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = of_order and a.delivery_paisa > 0);
+
+-- Nothing of an order's delivery fee was paid with it: it stands on a parcel on account, or what was to be paid of an order
+-- in two ways ended unpaid.
+create function is_delivery_unpaid(of_order uuid) returns boolean language sql stable parallel safe
+return exists (select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = of_order)
+  and (is_delivery_on_account(of_order)
+    or not exists (select from order_events e where e.order_id = of_order and e.event = 'payment_received'));
+
 -- Figures by day --------------------------------------------------------------
 
 -- The dashboards' figures, added up by day (docs/decisions/0006-figures-by-day.md). These functions are the definition;
@@ -285,7 +402,9 @@ select o.id, o.paid_at,
   case
     when not k.is_anything_kept then 0
     when k.is_shared
-      then k.kept_paisa - x.goods_paisa + k.tax_paisa - x.tax_paisa - k.voucher_paisa + x.voucher_paisa + o.shipping_paisa
+      then k.kept_paisa - x.goods_paisa + k.tax_paisa - x.tax_paisa - k.voucher_paisa + x.voucher_paisa
+      + case when o.shipping_paisa > 0 and is_delivery_unpaid(o.id) and not is_delivery_on_account(o.id) then 0
+        else o.shipping_paisa end
     else greatest(0, k.kept_paisa - x.goods_paisa + ((k.kept_paisa - x.goods_paisa) * 13 + 50) / 100 + o.shipping_paisa
       - coalesce(div(o.discount_paisa::numeric * (k.kept_paisa - x.goods_paisa), nullif(o.subtotal_paisa, 0)), 0)::bigint)
   end - coalesce((select sum(b.payable_paisa) from credited_sales b where b.order_id = o.id), 0)::bigint as revenue_paisa
@@ -572,112 +691,6 @@ end $$;
 create trigger categories_mark_days after update on categories
   referencing old table as old_rows new table as new_rows for each statement execute function mark_days_of_categories();
 
--- On account -------------------------------------------------------------------
-
--- What a seller lends a company: goods now, money later (docs/decisions/0039-the-seller-lends.md). A line that ended
--- stays as it ended; what it was is in its events.
-create table credit_lines (
-  id uuid primary key default gen_random_uuid(),
-  seller_id uuid not null references users (id) on delete restrict,
-  company_id uuid not null references companies (id) on delete restrict,
-  status text not null default 'offered' check (status in ('offered', 'open', 'frozen', 'closed')),
-  limit_paisa bigint not null check (limit_paisa between 1 and 9999999900),
-  days integer not null check (days in (7, 15, 30, 45, 60)),
-  keeps_pro boolean not null default true,           -- the company's PRO prices hold on account too
-  note text check (char_length(note) between 1 and 500),
-  offered_by uuid not null references users (id) on delete restrict,
-  offered_at timestamptz not null,
-  accepted_by uuid references users (id) on delete restrict,
-  accepted_at timestamptz,
-  frozen_at timestamptz,
-  warned_for date,                                   -- the oldest due day of which both were told that it freezes the line
-  closed_at timestamptz,
-  closed_by uuid references users (id) on delete restrict,
-  closed_as text check (closed_as in ('declined', 'withdrawn', 'ended_by_seller', 'ended_by_buyer')),
-  tolerated_to date,                                 -- its seller let it go on: what was due up to then freezes it no more
-  constraint credit_lines_accepted check ((accepted_at is null) = (accepted_by is null)
-    and case status when 'offered' then accepted_at is null when 'closed' then true else accepted_at is not null end),
-  constraint credit_lines_frozen check ((status = 'frozen') = (frozen_at is not null)),
-  constraint credit_lines_closed check ((status = 'closed') = (closed_at is not null)
-    and (status = 'closed') = (closed_as is not null))
-);
-create unique index credit_lines_live on credit_lines (seller_id, company_id) where status <> 'closed';
-create index credit_lines_company on credit_lines (company_id, offered_at desc, id);
-create index credit_lines_seller on credit_lines (seller_id, offered_at desc, id);
-
-create function keep_credit_lines() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.status = 'closed'
-    or (new.id, new.seller_id, new.company_id, new.offered_by, new.offered_at)
-      is distinct from (old.id, old.seller_id, old.company_id, old.offered_by, old.offered_at) then
-    raise exception 'credit lines never go and a closed one stays' using errcode = '42501';
-  end if;
-  return new;
-end $$;
-create trigger credit_lines_kept before update or delete on credit_lines
-  for each row execute function keep_credit_lines();
-
-create table credit_line_events (
-  id bigint generated always as identity primary key,
-  line_id uuid not null references credit_lines (id) on delete restrict,
-  kind text not null check (kind in (
-    'offered', 'accepted', 'declined', 'withdrawn', 'changed', 'warned', 'frozen', 'reopened', 'ended_by_seller', 'ended_by_buyer')),
-  actor_kind text not null check (actor_kind in ('buyer', 'seller', 'system')),
-  actor_id uuid references users (id) on delete restrict,
-  details jsonb not null default '{}',               -- of a change: what it was and is
-  created_at timestamptz not null
-);
-create index credit_line_events_line on credit_line_events (line_id, id);
-create trigger credit_line_events_append_only before update or delete or truncate on credit_line_events
-  for each statement execute function refuse_change();
-
--- A company asks a seller for a line: one at a time, until the seller offers or says no.
-create table credit_requests (
-  id uuid primary key default gen_random_uuid(),
-  company_id uuid not null references companies (id) on delete restrict,
-  seller_id uuid not null references users (id) on delete restrict,
-  user_id uuid not null references users (id) on delete restrict,
-  note text check (char_length(note) between 1 and 500),
-  created_at timestamptz not null,
-  answered_at timestamptz,
-  answer text check (answer in ('offered', 'declined')),
-  constraint credit_requests_answer check ((answered_at is null) = (answer is null))
-);
-create unique index credit_requests_open on credit_requests (company_id, seller_id) where answered_at is null;
-create index credit_requests_seller on credit_requests (seller_id, created_at desc, id);
-
--- A parcel that is bought on account. What its company owes for it is `debt_paisa`, less what was cancelled and credited
--- of the parcel and what was paid for it (payments.sql).
-create table parcel_debts (
-  parcel_id uuid primary key references parcels (id) on delete restrict,
-  line_id uuid not null references credit_lines (id) on delete restrict,
-  company_id uuid not null references companies (id) on delete restrict,
-  seller_id uuid not null references users (id) on delete restrict,
-  days integer not null check (days in (7, 15, 30, 45, 60)), -- as the line said when it was ordered
-  debt_paisa bigint not null check (debt_paisa >= 0), -- goods and VAT less voucher, and the delivery fee
-  delivery_paisa bigint not null check (delivery_paisa between 0 and debt_paisa), -- of it the order's delivery fee
-  fees_due text not null check (fees_due in ('paid', 'sent')), -- when ours fall due, as the setting was
-  created_at timestamptz not null default now(),
-  due_on date,                                       -- a day of Kathmandu; null until it is sent and billed
-  constraint parcel_debts_of_both unique (parcel_id, company_id, seller_id)
-);
-create index parcel_debts_of_company on parcel_debts (company_id, seller_id, created_at);
-create index parcel_debts_of_seller on parcel_debts (seller_id, company_id, created_at);
-create index parcel_debts_of_line on parcel_debts (line_id);
-create index parcel_debts_due on parcel_debts (due_on) where due_on is not null;
-
-create function keep_parcel_debts() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.due_on is not null
-    or (new.parcel_id, new.line_id, new.company_id, new.seller_id, new.days, new.debt_paisa, new.delivery_paisa, new.fees_due, new.created_at)
-      is distinct from (old.parcel_id, old.line_id, old.company_id, old.seller_id, old.days, old.debt_paisa, old.delivery_paisa, old.fees_due, old.created_at) then
-    raise exception 'debts never go, and fall due once' using errcode = '42501';
-  end if;
-  return new;
-end $$;
-create trigger parcel_debts_kept before update or delete on parcel_debts
-  for each row execute function keep_parcel_debts();
-
 -- What orders mean for the books ----------------------------------------------
 
 -- VAT and voucher of each parcel: frozen with the order, and for orders placed before that was kept half up for each,
@@ -702,10 +715,6 @@ from (
     from parcels p join orders o on o.id = p.order_id where p.return_id is null
   ) s window w as (partition by s.order_id)
 ) m;
-
--- The delivery fee of an order stands on one of its parcels on account.
-create function is_delivery_on_account(of_order uuid) returns boolean language sql stable parallel safe
-return exists (select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = of_order and a.delivery_paisa > 0);
 
 -- The lines of a paid order's postings, parcel by parcel and for its delivery; without what is on account.
 create view ledger_sale_lines as
@@ -735,7 +744,7 @@ cross join lateral (values
   ('delivery_income', vat_inside(o.shipping_paisa) - o.shipping_paisa),
   ('vat_due', -vat_inside(o.shipping_paisa))
 ) as l (account, amount_paisa)
-where l.amount_paisa <> 0 and not is_delivery_on_account(o.id);
+where l.amount_paisa <> 0 and not is_delivery_unpaid(o.id);
 
 -- Paid parcels that were not cancelled, and the delivery of orders that were not. What buyers paid for them is used.
 create view expected_of_sales as

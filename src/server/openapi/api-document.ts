@@ -61,6 +61,9 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
     }
   }
   const { paths, shapes } = shareShapes(calls);
+  // Who reads makes nothing: that is said after the shapes have their names, which clients know.
+  for (const { get } of Object.values(paths) as { get?: { responses: JsonObject } }[])
+    delete get?.responses['201'];
   return {
     ...document,
     paths,

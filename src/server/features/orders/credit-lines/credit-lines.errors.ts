@@ -14,12 +14,11 @@ export const hasCreditLine = () =>
   new AppError(409, 'has_credit_line', 'This company has a credit line of this seller already');
 export const creditAskedAlready = () =>
   new AppError(409, 'credit_asked', 'You have asked this seller already. Wait for the answer.');
+export const creditRequestAnswered = () =>
+  new AppError(409, 'credit_answered', 'You have answered this company already');
 export const ownCompany = () => invalidField('company', 'You cannot lend to your own company', 400);
 export const stepNotPossible = (status: string) =>
   new AppError(409, 'credit_line_cannot', `This is not possible while the credit line is ${status}`);
-export const onlyNewOffer = () =>
-  new AppError(409, 'offer_not_accepted', 'The company has not accepted the credit line yet');
-
 export const sellerNotOrdered = (index: number) =>
   invalidField(`payment.account.${index}`, 'Nothing of this seller is in the order', 400);
 export const noOpenLine = (seller: string) =>

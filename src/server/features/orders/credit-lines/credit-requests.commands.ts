@@ -6,6 +6,7 @@ import type { Borrower, CreditTools, Lender } from './credit-lines.commands.ts';
 import {
   creditAskedAlready,
   creditNotOffered,
+  creditRequestAnswered,
   creditRequestNotFound,
   hasCreditLine,
   panNotVerified,
@@ -16,6 +17,7 @@ import {
   answerCreditRequest,
   hasLiveLine,
   insertCreditRequest,
+  isAnsweredRequest,
   isSeller,
   listCreditPartyNames,
 } from './credit-requests.sql.ts';
@@ -51,7 +53,7 @@ export async function askForCredit(
   });
 }
 
-/** A seller does not lend to who asked; 404 for another's, and for what was answered. */
+/** A seller does not lend to who asked; 404 for another's, 409 for what was answered. */
 export async function declineCreditRequest(
   tools: CreditTools,
   { sellerId }: Lender,
@@ -65,7 +67,10 @@ export async function declineCreditRequest(
       answer: 'declined',
       at: tools.clock(),
     });
-    if (declined === null) throw creditRequestNotFound();
+    if (declined === null)
+      throw (await isAnsweredRequest(tx, { sellerId, id: requestId }))
+        ? creditRequestAnswered()
+        : creditRequestNotFound();
     const { companyId } = declined;
     const { seller: other } = await listCreditPartyNames(tx, { companyId, sellerId });
     await tellCompany(tx, tools, companyId, {

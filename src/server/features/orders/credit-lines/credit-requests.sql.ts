@@ -138,6 +138,18 @@ export async function answerCreditRequest(
   return rows[0] ?? null;
 }
 
+/** Whether a seller was asked this, and has answered. */
+export async function isAnsweredRequest(
+  db: Database,
+  { sellerId, id }: { sellerId: string; id: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from credit_requests where id = ${id} and seller_id = ${sellerId} and answered_at is not null`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /** Somebody to write to. */
 export interface CreditPerson {
   id: string;

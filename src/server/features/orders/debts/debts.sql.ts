@@ -122,9 +122,8 @@ export async function insertParts(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* named: insert_debt_parts */
     insert into debt_payment_parts (debt_payment_id, parcel_id, amount_paisa)
-    select "debtPaymentId", "parcelId", "amountPaisa"
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) with ordinality
-      as p ("debtPaymentId" uuid, "parcelId" uuid, "amountPaisa" bigint, place) order by place
+    select (p.part ->> 'debtPaymentId')::uuid, (p.part ->> 'parcelId')::uuid, (p.part ->> 'amountPaisa')::bigint
+    from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) with ordinality as p (part, place) order by p.place
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -127,8 +127,7 @@ export async function lookAtOrder(
   const lines = asked.map((line, index) => ({
     ...toLine(line, products[index] as OrderableProduct, {
       ...buyer,
-      isSubscriber:
-        buyer.isSubscriber && hasProPrice(body.payment, products[index] as OrderableProduct, creditLines),
+      keepsPro: keepsPro(body.payment, products[index] as OrderableProduct, creditLines),
     }),
     costCentre: costCentres.of(line.costCentreId ?? body.costCentre),
   }));
@@ -151,7 +150,7 @@ export async function lookAtOrder(
 }
 
 /** Whether PRO's price holds for a product: not on account, where its seller lends without it. */
-function hasProPrice(
+function keepsPro(
   payment: PlaceOrderForm['payment'],
   { sellerId }: OrderableProduct,
   creditLines: readonly OrderingLine[],
@@ -231,8 +230,9 @@ function refuseLines(asked: readonly AskedLine[], products: readonly OrderablePr
 function toLine(
   { quantity, claimedPrices, costCentreId, quoted }: AskedLine,
   product: OrderableProduct,
-  { isSubscriber, now }: { isSubscriber: boolean; now: Date },
+  { keepsPro, now, ...buyerRow }: { isSubscriber: boolean; keepsPro: boolean; now: Date },
 ) {
+  const isSubscriber = buyerRow.isSubscriber && keepsPro;
   const buyer = { isSubscriber, terms: product.customerTerms ?? [], quotedPaisa: quoted?.paisa ?? null };
   const { pricePaisa: unitPricePaisa, ...prices } = unitPrice(product, buyer, quantity, now);
   const { referencePricePaisa = null } = product;
@@ -245,5 +245,7 @@ function toLine(
     referencePricePaisa,
     quoteNumber: quoted?.number ?? null,
     ...prices,
+    // Without PRO's price nothing of the line is PRO's: it is added up, and given back, as anybody's.
+    ...(keepsPro ? {} : { wholesalePricePaisa: prices.regularPricePaisa }),
   };
 }

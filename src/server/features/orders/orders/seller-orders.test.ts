@@ -59,6 +59,7 @@ describe('the list', () => {
       trackingNumber: null,
       createdAt: expect.stringMatching(/Z$/),
       paidAt: expect.stringMatching(/Z$/),
+      payment: null,
       canShip: true,
       canDeliver: false,
       canCancel: true,
