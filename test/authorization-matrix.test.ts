@@ -114,6 +114,7 @@ beforeAll(async () => {
       'deactivated buyer': deactivated,
     },
     billId,
+    debtPaymentId: await insertDebtPayment(buyer, seller, billId),
     caseId: complaint.body.data._id,
     datasheetId: await uploadDatasheet(seller.token, hidden.id),
     customerPriceId: agreed.id,
@@ -229,6 +230,28 @@ async function insertColleagues({
   expect(status).toBe(201);
   const { id: costCentreId } = await insertCostCentre(shop.db, { company_id: user.id });
   return { costCentreId, invitationId: body.data.invitations[0]._id, memberId };
+}
+
+/** What the seller says that the buyer paid, by a line that is closed since. */
+async function insertDebtPayment(buyer: Account, seller: Account, billId: string): Promise<string> {
+  const [company_id, seller_id, now] = [buyer.user.id, seller.user.id, new Date()];
+  await shop.db
+    .insertInto('credit_lines')
+    .values({
+      ...{ company_id, seller_id, limit_paisa: 100, days: 7, offered_by: seller_id, offered_at: now },
+      ...{ status: 'closed', accepted_by: company_id, accepted_at: now },
+      ...{ closed_at: now, closed_by: seller_id, closed_as: 'ended_by_seller' },
+    })
+    .execute();
+  const row = await shop.db
+    .insertInto('debt_payments')
+    .values({
+      ...{ company_id, seller_id, bill_id: billId, method: 'cash', amount_paisa: 100, paid_at: now },
+      ...{ status: 'waiting', recorded_by: seller_id, recorded_at: now, counts_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** A rule of the buyer's company, and what waits for a signature there. */
@@ -428,6 +451,7 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
     route.url
       .replace(':id', id)
       .replace(':parcel', world.parcelId)
+      .replace(':payment', world.debtPaymentId)
       .replace(':line', world.listLineId)
       .replace(':datasheetId', world.datasheetId)
       .replace(':message', randomUUID()),

@@ -35,6 +35,8 @@ export interface World {
   aliasId: string;
   /** Of goods that were sent. */
   billId: string;
+  /** Recorded by the seller for that bill, as if it were on account. */
+  debtPaymentId: string;
   /** Of the buyer, about the seller's parcel. */
   caseId: string;
   /** Of the hidden product. */
@@ -263,6 +265,22 @@ export const OWNED: Record<string, Owned> = {
     id: (w) => w.billId,
     mine: ['seller'],
     body: { billTo: BILL_TO, reason: 'Wrong PAN' },
+  },
+  'POST /api/bills/:id/pay': {
+    id: (w) => w.billId,
+    mine: ['buyer'],
+    body: { method: 'bank', amount: 1 },
+  },
+  'POST /api/bills/:id/payments/:payment/confirm': { id: (w) => w.billId, mine: ['buyer'] },
+  'POST /api/bills/:id/payments/:payment/dispute': {
+    id: (w) => w.billId,
+    mine: ['buyer'],
+    body: { reason: 'Not ours' },
+  },
+  'POST /api/seller/bills/:id/payments': {
+    id: (w) => w.billId,
+    mine: ['seller'],
+    body: { amount: 1, paidAt: '2026-01-01', method: 'cash' },
   },
   'GET /api/bills/:id/copies': { id: (w) => w.billId, mine: ['seller', 'admin'] },
   'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },

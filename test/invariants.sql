@@ -822,6 +822,20 @@ from (
 ) l full join debt_facts d on d.parcel_id = l.parcel_id
 where coalesce(l.debts, 0) <> coalesce(d.unpaid_paisa, 0) or coalesce(l.claims, 0) <> -coalesce(d.unpaid_paisa, 0);
 
+-- name: I34 what came to us for a bill counts with what was used of it, once, and nothing else does
+select y.id, y.amount_paisa, p.id as payment_id, p.status
+from (select * from payments where kind = 'bill' and status = 'settled') p
+full join (select * from debt_payments where payment_id is not null) y on y.payment_id = p.id
+where p.id is null or y.id is null or y.amount_paisa <> p.received_paisa - p.refund_due_paisa
+  or (y.company_id, y.bill_id, y.method) is distinct from (p.company_id, p.bill_id, p.method);
+
+-- name: I34 what is paid on account names a bill of the goods that were bought so
+select y.id from debt_payments y join bills b on b.id = y.bill_id left join parcel_debts d on d.parcel_id = b.parcel_id
+where (d.company_id, d.seller_id) is distinct from (y.company_id, y.seller_id)
+union all
+select p.id from payments p join bills b on b.id = p.bill_id left join parcel_debts d on d.parcel_id = b.parcel_id
+where d.company_id is distinct from p.company_id;
+
 -- name: I33 a line is what its events say
 select c.id, c.status, e.kind
 from credit_lines c left join lateral (

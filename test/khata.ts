@@ -27,7 +27,7 @@ export async function lending(
   const { owner, people, companyId } = await company(shop, ...roles);
   await insertProvenPan(shop.db, { companyId });
   const now = new Date();
-  await shop.db
+  const { id: lineId } = await shop.db
     .insertInto('credit_lines')
     .values({
       seller_id: seller.user.id,
@@ -40,6 +40,14 @@ export async function lending(
       accepted_by: companyId,
       accepted_at: now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('credit_line_events')
+    .values([
+      { line_id: lineId, kind: 'offered', actor_kind: 'seller', actor_id: seller.user.id, created_at: now },
+      { line_id: lineId, kind: 'accepted', actor_kind: 'buyer', actor_id: companyId, created_at: now },
+    ])
     .execute();
   return { seller, owner, people, companyId };
 }

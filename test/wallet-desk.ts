@@ -1,3 +1,4 @@
+import type { Payment } from '../src/contract/payments/payments.contract.ts';
 import { calmWallets, getPayment, openPaymentDesk, shop, wallets } from './payment-desk.ts';
 import { runJob } from './shopping.ts';
 import { placeWalletOrder, startWallet, visitGateway, type Wallet } from './wallets.ts';
@@ -18,24 +19,27 @@ export const verifyConnectIps = (txnId: string) =>
 export const checkPayment = (token: string, paymentId: string) =>
   shop.call('POST', `/api/payments/${paymentId}/check`, { token });
 
+/** What the page of a wallet's payment asks, as that is: to be called once the payment has begun. */
+export function verifier(token: string, payment: Payment) {
+  const { _id, method, reference, khalti, amount } = payment;
+  switch (method) {
+    case 'esewa':
+      return () => verifyEsewa({ oid: reference, amt: String(amount), refId: 'x' });
+    case 'khalti':
+      return () => verifyKhalti(khalti?.pidx ?? '');
+    case 'connectips':
+      return () => verifyConnectIps(reference);
+    default:
+      return () => checkPayment(token, _id);
+  }
+}
+
 /** A begun wallet payment of a fresh order. */
 export async function begun(method: Wallet) {
   const placed = await placeWalletOrder(shop, method);
   const paymentId = await startWallet(shop, placed.token, placed.orderId, method);
   const payment = await getPayment(placed.token, paymentId);
-  const verify = () => {
-    switch (method) {
-      case 'esewa':
-        return verifyEsewa({ oid: payment.reference, amt: String(placed.total), refId: 'x' });
-      case 'khalti':
-        return verifyKhalti(payment.khalti.pidx);
-      case 'connectips':
-        return verifyConnectIps(payment.reference);
-      case 'fonepay':
-      case 'nepalpay':
-        return checkPayment(placed.token, paymentId);
-    }
-  };
+  const verify = verifier(placed.token, payment);
   const visit = (outcome: string) => visitGateway(wallets, placed.token, paymentId, outcome);
   return { ...placed, paymentId, payment, verify, visit };
 }

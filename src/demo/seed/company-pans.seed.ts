@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../domain/shop/durations.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
-/** Of the demo buyers: the first one is proven. */
-export const DEMO_PANS = { buyer: '301457892', pro: '604411829' } as const;
+/** Of the demo buyers: the first one is proven, and the hospital's. */
+export const DEMO_PANS = { buyer: '301457892', pro: '604411829', hospital: '300214785' } as const;
 
 /** The desk looked at the certificate before the demo began: its file is kept no longer. */
 export function provenPanRow(buyer: { id: string; panNumber: string }, adminId: string, now: Date): Row {
   return {
-    id: seedId('company-pan', 'buyer'),
+    id: seedId('company-pan', buyer.panNumber),
     company_id: buyer.id,
     pan_number: buyer.panNumber,
     status: 'verified',

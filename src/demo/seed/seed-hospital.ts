@@ -20,7 +20,7 @@ const ROLES: Record<HospitalPerson, CompanyRole> = {
   accounts: 'accountant',
   board: 'viewer',
 };
-const costCentre = (code: string) => seedId('cost centre', code);
+export const costCentre = (code: string) => seedId('cost centre', code);
 const COST_CENTRES = [
   { code: 'WARD', name: 'Wards and nursing', budget_paisa: 400_000_00, budget_period: 'month' },
   { code: 'OT', name: 'Operation theatre', budget_paisa: 1_500_000_00, budget_period: 'year' },

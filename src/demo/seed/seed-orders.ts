@@ -521,7 +521,7 @@ function after(instant: Date | null, hours: number): Date | null {
   return instant === null ? null : new Date(instant.getTime() + hours * HOUR_MS);
 }
 
-function storedAddress(buyer: HistoryBuyer) {
+export function storedAddress(buyer: HistoryBuyer) {
   const { street, city, province, postalCode } = buyer.address;
   return { street, city, province, postalCode, country: 'Nepal', phone: buyer.phone };
 }

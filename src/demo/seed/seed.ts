@@ -32,13 +32,20 @@ import {
   sellerRows,
 } from './seed-catalogue.ts';
 import { couponId, couponValue } from './seed-coupons.ts';
+import { seedAccountOrders, seedDebts } from './seed-credit.ts';
 import { seedCredits } from './seed-credits.ts';
 import { plannedDemoOrders } from './seed-demo-orders.ts';
-import { plannedHospitalOrders, seedHospital, seedHospitalRequests, withCompanies } from './seed-hospital.ts';
+import {
+  costCentre,
+  plannedHospitalOrders,
+  seedHospital,
+  seedHospitalRequests,
+  withCompanies,
+} from './seed-hospital.ts';
 import { ripenDemoMoney, seedCommission } from './seed-money.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { type HistoryBuyer, type PlannedOrder, planOrders } from './seed-order-plan.ts';
-import { type HistoryRows, orderHistory } from './seed-orders.ts';
+import { type HistoryRows, orderHistory, storedAddress } from './seed-orders.ts';
 import { paymentEvent, paymentRow } from './seed-payments.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedQuotes } from './seed-quotes.ts';
@@ -132,7 +139,12 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'uploads', datasheetUploadRows(products));
   const { email } = demoAccounts.buyer;
   const demoBuyer = { id: userId(demoAccounts.buyer), email, panNumber: DEMO_PANS.buyer };
-  await insertRows(client, 'company_pans', [provenPanRow(demoBuyer, userId(demoAccounts.admin), now)]);
+  const hospital = { id: userId(hospitalPeople.owner), panNumber: DEMO_PANS.hospital };
+  await insertRows(
+    client,
+    'company_pans',
+    [demoBuyer, hospital].map((buyer) => provenPanRow(buyer, userId(demoAccounts.admin), now)),
+  );
   await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
   await insertRows(client, 'order_aliases', orderAliasRows(demoBuyer.id, products, now));
   await insertRows(client, 'coupons', couponRows(history, now));
@@ -161,7 +173,16 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'alerts', alertRows(userId(demoAccounts.buyer), products, now));
   await insertRows(client, 'contact_messages', messageRows(now));
   await insertRows(client, 'newsletter_subscribers', readerRows(now, secretKey));
-  await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
+  const lastNumber = await seedAccountOrders(client, {
+    now,
+    companyId: hospital.id,
+    storeId: userId(hospitalPeople.store),
+    costCentreId: costCentre('WARD'),
+    address: storedAddress(buyers.hospital),
+    sellers: [sellerId('himal'), sellerId('newroad'), sellerId('patan')],
+    lastNumber: history.lastOrderNumber,
+  });
+  await client.query("select setval('order_number_seq', $1)", [lastNumber]);
   await writeProductFigures(client);
   await seedThreads(client, {
     now,
@@ -184,6 +205,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedUnassignedTransfers(client, { now, adminId });
   await ripenDemoMoney(client, now);
   await seedPayouts(client, { now, adminId });
+  await seedDebts(client, { now, companyId: hospital.id });
   await seedReturns(client, { now });
   await seedCases(client, { now, adminId, emails: people });
   await seedNotifications(client, {
@@ -212,6 +234,7 @@ async function writeBuyerTaxDetails(client: PoolClient): Promise<void> {
   for (const { email, companyName, address, panNumber } of [
     { ...demoAccounts.buyer, panNumber: DEMO_PANS.buyer },
     { ...demoAccounts.pro, panNumber: DEMO_PANS.pro },
+    { ...hospitalPeople.owner, panNumber: DEMO_PANS.hospital },
   ])
     await client.query('update users set bill_to = $2 where email = $1', [
       email,

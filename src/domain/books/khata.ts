@@ -53,31 +53,6 @@ export function reminderStep(dueOn: string, today: string): ReminderStep | null 
   return REMINDER_STEPS.findLast((step) => step <= days) ?? null;
 }
 
-/** A bill as a company's record reads it. */
-export interface RecordedBill {
-  dueOn: string;
-  openPaisa: number;
-  /** The day of the last payment that covers it; null: none does, as where all of it was credited. */
-  paidOn: string | null;
-}
-
-/**
- * How a company has paid: "14 of 15 on time". What was paid in full by its day is on time; what was paid later and what is
- * late is due without that; what is not due yet and what was credited whole counts for nothing.
- */
-export function paymentRecord(
-  bills: readonly RecordedBill[],
-  today: string,
-): { due: number; onTime: number } {
-  const due = bills.filter(({ dueOn, openPaisa, paidOn }) =>
-    openPaisa > 0 ? dueOn < today : paidOn !== null,
-  );
-  const onTime = due.filter(
-    ({ dueOn, openPaisa, paidOn }) => openPaisa <= 0 && paidOn !== null && paidOn <= dueOn,
-  );
-  return { due: due.length, onTime: onTime.length };
-}
-
 /** A time of a khata: what stood before it, what happened in it, what stands after it. In paisa. */
 export interface KhataPeriod<Entry> {
   openingPaisa: number;

@@ -66,7 +66,8 @@ test('a line is offered, answered, changed and ended by its two sides, and refus
   expect(await c.ok(own('accept'))).toMatchObject({ status: 'open', can: { accept: false, end: true } });
   expect((await own('accept')).status).toBe(409);
 
-  const change = (body: object, who = seller) => c.call(who, 'PATCH', `/seller/credit-lines/${line._id}`, body);
+  const change = (body: object, who = seller) =>
+    c.call(who, 'PATCH', `/seller/credit-lines/${line._id}`, body);
   expect((await change({}, seller)).status).toBe(400);
   expect((await change({ limit: 5 }, stranger)).status).toBe(404);
   expect((await change({ state: 'open' })).status).toBe(409);
@@ -94,7 +95,8 @@ test('a company asks for a line and shows how it has paid; only its owner decide
   const { owner, people, companyId } = await company(shop, 'buyer', 'accountant');
   const [member, accountant] = people as [Account, Account];
   await insertProvenPan(shop.db, { companyId });
-  const ask = (who: Account) => c.call(who, 'POST', '/company/credit-lines', { seller: seller.user.id, note: 'Please' });
+  const ask = (who: Account) =>
+    c.call(who, 'POST', '/company/credit-lines', { seller: seller.user.id, note: 'Please' });
   expect((await ask(member)).status).toBe(403);
   expect((await ask(owner)).status).toBe(201);
   expect((await ask(owner)).body.code).toBe('credit_asked');
@@ -131,7 +133,10 @@ test('a company asks for a line and shows how it has paid; only its owner decide
   const signed = await c.ok(
     c.call(owner, 'POST', `/requests/${request._id}/approve`, {
       version: 1,
-      lines: request.lines.map(({ _id, quantity }: { _id: string; quantity: number }) => ({ line: _id, quantity })),
+      lines: request.lines.map(({ _id, quantity }: { _id: string; quantity: number }) => ({
+        line: _id,
+        quantity,
+      })),
       total: request.totalsNow.total,
     }),
   );
@@ -165,7 +170,9 @@ test('what is late freezes a line after both were told, once, and what is paid o
   // Its seller lets it go on: what was late by then freezes it no more.
   await c.ok(c.call(seller, 'PATCH', `/seller/credit-lines/${lineId}`, { state: 'open' }));
   expect((await c.order(buyer, [[goods, 1]], { notes: 'More' })).status).toBe(201);
-  await shop.pool.query(`update credit_lines set status = 'frozen', frozen_at = now() where id = $1`, [lineId]);
+  await shop.pool.query(`update credit_lines set status = 'frozen', frozen_at = now() where id = $1`, [
+    lineId,
+  ]);
   await shop.pool.query(
     `insert into credit_line_events (line_id, kind, actor_kind, created_at) values ($1, 'frozen', 'system', now())`,
     [lineId],

@@ -58,7 +58,12 @@ test('a parcel on account goes to its seller at once, is billed with its day, an
   });
   // The same body again is the same order, and nothing more of the limit.
   expect((await c.ok(c.order(buyer, [[goods, 4]])))._id).toBe(order._id);
-  expect(await c.read(seller, lineId)).toMatchObject({ unbilled: 4_620, billed: 0, left: 380, nextDue: null });
+  expect(await c.read(seller, lineId)).toMatchObject({
+    unbilled: 4_620,
+    billed: 0,
+    left: 380,
+    nextDue: null,
+  });
   const refused = await c.order(buyer, [[goods, 1]]);
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
@@ -70,7 +75,11 @@ test('a parcel on account goes to its seller at once, is billed with its day, an
 
   const billId = await c.send(seller, order.parcels[0]._id);
   const bill = await c.ok(c.call(buyer, 'GET', `/bills/${billId}`));
-  expect(bill).toMatchObject({ paymentMethod: 'account', account: { owed: 4_620 }, totals: { payable: 4_520 } });
+  expect(bill).toMatchObject({
+    paymentMethod: 'account',
+    account: { owed: 4_620 },
+    totals: { payable: 4_520 },
+  });
   const dueIn = (new Date(bill.account.dueAt).getTime() - Date.now()) / 86_400_000;
   expect(dueIn).toBeGreaterThan(28.9);
   expect(dueIn).toBeLessThanOrEqual(30);
@@ -126,7 +135,10 @@ test('what is cancelled or credited lowers the debt, and what was paid beyond it
   );
   expect(await c.read(seller, lineId)).toMatchObject({ billed: 0, credit: -rows[0].paisa / 100 });
   // Nothing goes back from us: it is credit with the seller.
-  const { rows: refunds } = await shop.pool.query('select from refunds r join payments p on p.id = r.payment_id where p.company_id = $1', [buyer.user.id]);
+  const { rows: refunds } = await shop.pool.query(
+    'select from refunds r join payments p on p.id = r.payment_id where p.company_id = $1',
+    [buyer.user.id],
+  );
   expect(refunds).toEqual([]);
   // A whole parcel, by its seller.
   const next = await c.ok(c.order(buyer, [[goods, 1]]));
@@ -177,9 +189,10 @@ test('one order in two ways: what is paid now waits for its money, what is on ac
       parcels: [order.parcels[1]._id],
     }),
   );
-  const { rows } = await shop.pool.query('select amount_paisa::int as paisa from refunds where payment_id = $1', [
-    paymentId,
-  ]);
+  const { rows } = await shop.pool.query(
+    'select amount_paisa::int as paisa from refunds where payment_id = $1',
+    [paymentId],
+  );
   expect(rows).toEqual([{ paisa: 1_130_00 }]);
 
   // Unpaid in time: that part ends, its stock comes back, the other goes on.

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { RemindedBill } from './khata.mail.ts';
 import type { Pair } from './khata.sql.ts';
+
+/** A bill that a company is reminded of; in paisa. */
+export interface RemindedBill {
+  number: string;
+  /** YYYY-MM-DD */
+  dueOn: string;
+  claimedPaisa: number;
+}
 
 /** A server that was down tells later, but nothing that is older than this. */
 const MOST_DAYS_AFTER = 7;

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
 import { composeMail } from '../../../mail/mail-template.ts';
 import type { Mail } from '../../../mail/mailer.ts';
+import type { RemindedBill } from './debt-reminders.sql.ts';
 
 interface Reader {
   email: string;
@@ -34,14 +35,6 @@ export function paymentRecordedMail(
     ],
     action: { label: 'Confirm or dispute', url: `${publicUrl}${khataPage(sellerId)}` },
   });
-}
-
-/** A bill that a company is reminded of; in paisa. */
-export interface RemindedBill {
-  number: string;
-  /** YYYY-MM-DD */
-  dueOn: string;
-  claimedPaisa: number;
 }
 
 /** What a company owes a seller and is due soon or late: all of it in one mail. */

@@ -236,6 +236,7 @@ describe.each(RAILS)('%s', (method) => {
       expect((await verifyConnectIps(reference)).body.data).toEqual({
         success: true,
         order: null,
+        bill: null,
         isRefundDue: false,
       });
     else expect((await checkPayment(token, paymentId)).body.data).toEqual({ status: 'settled' });

@@ -91,7 +91,7 @@ describe.each(WALLETS)('%s', (method) => {
     for (let time = 0; time < 3; time += 1) {
       expect(await verify()).toMatchObject({
         status: 200,
-        body: { data: { success: true, order: { _id: orderId }, isRefundDue: false } },
+        body: { data: { success: true, order: { _id: orderId }, bill: null, isRefundDue: false } },
       });
       expect(await comeBack(shop, back as string)).toBe(page);
     }
@@ -108,7 +108,7 @@ describe.each(WALLETS)('%s', (method) => {
     const verified = answers.filter((_, nth) => nth % 2 === 0);
     for (const { status, body } of verified) {
       expect(status).toBe(200);
-      expect(body.data).toEqual({ success: true, order: { _id: orderId }, isRefundDue: false });
+      expect(body.data).toEqual({ success: true, order: { _id: orderId }, bill: null, isRefundDue: false });
     }
     for (const answer of answers.filter((_, nth) => nth % 2 === 1)) expect(answer.status).toBe(303);
     await shop.runJobs();
@@ -348,6 +348,7 @@ describe.each(WALLETS)('%s', (method) => {
       expect((await verifyEsewa({ oid: reference })).body.data).toEqual({
         success: true,
         order: null,
+        bill: null,
         isRefundDue: false,
       });
   });

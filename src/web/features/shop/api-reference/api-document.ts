@@ -62,7 +62,7 @@ export type ApiPart = (typeof API_PARTS)[number];
 
 const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
 const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts'];
-const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests', 'Quotes'];
+const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests', 'Quotes', 'On account', 'Khata'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
