@@ -107,7 +107,7 @@ test('a month on account: asked for, lent, ordered, sent, late, paid both ways, 
   await expect(page.getByText(/^On account, late since \d{4}-\d\d-\d\d$/)).toBeVisible();
   await page.goto('/khata');
   await expect(page.getByText(/1 bill, the oldest was due/)).toBeVisible();
-  await page.getByRole('link', { name: `Khata with ${name}` }).click();
+  await page.getByRole('link', { name: `Open khata: ${name}` }).click();
   await expect(page.getByText(/^\d days? late$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Pay: / }).click();
