@@ -73,6 +73,7 @@ test('an admin sees the pages that their role may open', () => {
     '/admin/money',
     '/admin/bills',
     '/admin/commission',
+    '/admin/credit',
     '/admin/seller-documents',
     '/admin/company-pans',
     '/admin/subscriptions',
@@ -105,7 +106,14 @@ test('who works for a seller sees the pages of their role', () => {
     'Sealed requests',
     ...everybodys.slice(1),
   ]);
-  expect(labels('money')).toEqual(['Today', 'Money', 'Bills', ...everybodys.slice(1)]);
+  expect(labels('money')).toEqual([
+    'Today',
+    'Money',
+    'Bills',
+    'Khata',
+    'Credit lines',
+    ...everybodys.slice(1),
+  ]);
   expect(labels('catalogue')).toEqual([
     'Today',
     'My products',

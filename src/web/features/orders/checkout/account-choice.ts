@@ -16,9 +16,9 @@ import {
 export const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([
   'credit_not_offered',
   'pan_not_verified',
-  'no_credit_line',
-  'credit_line_frozen',
-  'above_credit_limit',
+  'credit_line_missing',
+  'credit_frozen',
+  'credit_limit',
 ]);
 
 /** What one seller sends of the cart. */

@@ -107,7 +107,7 @@ export function CreditLineCard({ line }: { line: CreditLine }) {
             variant="secondary"
             size="sm"
             to={paths.khata(seller._id)}
-            aria-label={`Khata with ${seller.companyName}`}
+            aria-label={`Open khata: ${seller.companyName}`}
           >
             Open khata
           </ButtonLink>

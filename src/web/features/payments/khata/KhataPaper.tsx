@@ -18,8 +18,8 @@ interface Line {
   key: string;
   entry: KhataEntry | null;
   text: string;
-  debit: number | null;
-  credit: number | null;
+  debit: number;
+  credit: number;
   balance: number;
   /** Stands over the first line of a month. */
   month: string | null;
@@ -38,8 +38,8 @@ function linesOf({ opening, entries, closing }: Khata): Line[] {
       key: 'opening',
       entry: null,
       text: 'Opening balance',
-      debit: null,
-      credit: null,
+      debit: 0,
+      credit: 0,
       balance: opening,
       month: null,
     },
@@ -105,17 +105,6 @@ export function KhataPaper({ khata, side, isBusy }: { khata: Khata; side: KhataS
 
 const columnsOf = (side: KhataSide): readonly TableColumn<Line>[] => [
   {
-    id: 'particulars',
-    header: 'Particulars',
-    isRowHeader: true,
-    cell: ({ entry, text }) =>
-      entry === null ? (
-        <span className="font-semibold">{text}</span>
-      ) : (
-        <Particulars entry={entry} side={side} />
-      ),
-  },
-  {
     id: 'date',
     header: 'Date',
     onPhones: 'meta',
@@ -127,16 +116,27 @@ const columnsOf = (side: KhataSide): readonly TableColumn<Line>[] => [
       ),
   },
   {
+    id: 'particulars',
+    header: 'Particulars',
+    isRowHeader: true,
+    cell: ({ entry, text }) =>
+      entry === null ? (
+        <span className="font-semibold">{text}</span>
+      ) : (
+        <Particulars entry={entry} side={side} />
+      ),
+  },
+  {
     id: 'debit',
     header: 'Debit, रू',
     isNumber: true,
-    cell: ({ debit }) => (debit === null ? null : <PlainMoney amount={debit} />),
+    cell: ({ debit }) => <PlainMoney amount={debit} />,
   },
   {
     id: 'credit',
     header: 'Credit, रू',
     isNumber: true,
-    cell: ({ credit }) => (credit === null ? null : <PlainMoney amount={credit} />),
+    cell: ({ credit }) => <PlainMoney amount={credit} />,
   },
   {
     id: 'balance',
