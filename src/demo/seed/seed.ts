@@ -48,6 +48,7 @@ import { insertRows, type Row, seedId } from './seed-rows.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
+import { sellerPeople, sellerPeopleRows } from './seller-people.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
 
@@ -113,6 +114,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
 
   await insertRows(client, 'users', await userRows(now));
   await seedHospital(client, now);
+  await writeSellerPeople(client, now);
   await insertRows(client, 'seller_tax_details', sellerTaxRows(now));
   await insertRows(client, 'seller_documents', sellerDocumentRows(now));
   await writeBuyerTaxDetails(client);
@@ -205,6 +207,16 @@ async function writeProductFigures(client: PoolClient): Promise<void> {
           from order_items i join parcels pa on pa.id = i.parcel_id
           where pa.status in ('processing', 'shipped', 'delivered') group by i.product_id) s
     where s.product_id = p.id`);
+}
+
+/** They sell for it as soon as they sign in. */
+async function writeSellerPeople(client: PoolClient, now: Date): Promise<void> {
+  const { members, events } = sellerPeopleRows(sellerId('himal'), now);
+  await insertRows(client, 'seller_members', members);
+  await insertRows(client, 'seller_events', events);
+  await client.query(
+    'update users u set seller_id = m.seller_id from seller_members m where m.user_id = u.id',
+  );
 }
 
 /** The demo buyers have said whom their bills go to. */
@@ -313,7 +325,9 @@ async function userRows(now: Date): Promise<Row[]> {
   const hashOf = (secret: string | Buffer) =>
     hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const signInEmails = [
-    ...[...Object.values(demoAccounts), ...Object.values(hospitalPeople)].map(({ email }) => email),
+    ...[demoAccounts, hospitalPeople, sellerPeople]
+      .flatMap(Object.values<SeedBuyer>)
+      .map(({ email }) => email),
     'seller@thokmandu.example',
     'newseller@thokmandu.example',
   ];
@@ -352,6 +366,7 @@ async function userRows(now: Date): Promise<Row[]> {
       demoAccounts.buyer,
       demoAccounts.pro,
       ...Object.values(hospitalPeople),
+      ...Object.values(sellerPeople),
       ...seedBuyers,
       ...seedNewcomers,
     ].map((buyer) => personRow(buyer)),

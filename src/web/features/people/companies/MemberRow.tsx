@@ -99,7 +99,10 @@ export function MemberRow({ member, steps, isManaged, canBeOwner, leaving }: Mem
 }
 
 /** "रू 50,000 an order, no limit a month"; null without any. */
-function limitsText({ orderLimit, monthLimit }: CompanyMember): string | null {
+export function limitsText({
+  orderLimit,
+  monthLimit,
+}: Pick<CompanyMember, 'orderLimit' | 'monthLimit'>): string | null {
   if (orderLimit === null && monthLimit === null) return null;
   const text = (limit: number | null) => (limit === null ? 'no limit' : formatRupees(paisaFromRupees(limit)));
   return `${text(orderLimit)} an order, ${text(monthLimit)} a month`;
