@@ -36,4 +36,10 @@ export const isPublic = async (productId: string) =>
 export const rowOf = (id: string) =>
   shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 export const auditOf = (id: string) =>
-  shop.db.selectFrom('audit_log').selectAll().where('object_id', '=', id).orderBy('id').execute();
+  shop.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('object_kind', '=', 'user')
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute();

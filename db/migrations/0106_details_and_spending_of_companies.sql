@@ -124,3 +124,16 @@ create unique index spending_pair_days_key on spending_pair_days (company_id, of
 create index spending_pair_days_day on spending_pair_days (day);
 alter table spending_days add column has_pairs boolean not null default false;
 create index spending_days_lacks_pairs on spending_days (day) where kind = 'all' and not has_pairs;
+
+-- Who sells by the accepted certificate of a PAN has proven it for their own company, of one. Of several who sell under
+-- one PAN it is the first one's.
+insert into company_pans (company_id, pan_number, status, how, claimed_by, created_at, changed_by, changed_at)
+select distinct on (u.pan_number) c.id, u.pan_number, 'verified', 'certificate', d.judged_by, d.judged_at, d.judged_by, d.judged_at
+from users u join companies c on c.founder_id = u.id
+  join seller_documents d on d.seller_id = u.id and d.kind = 'certificate' and d.state = 'accepted'
+where u.is_approved and u.is_active and u.deleted_at is null and u.pan_number ~ '^[0-9]{9}$'
+  and d.judged_by is not null and d.judged_at is not null
+  and not exists (select from company_members m where m.company_id = c.id and m.user_id <> u.id)
+  and not exists (select from company_pans p
+    where p.status in ('waiting', 'verified') and p.company_id = c.id or p.status = 'verified' and p.pan_number = u.pan_number)
+order by u.pan_number, u.approved_at, u.id;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { siteIdentity } from '../contract/shop/settings.contract.ts';
+import { ORDER_PAYMENT_METHODS } from '../domain/books/payment-status.ts';
 import { buildApp, createLogger } from './app.ts';
 import { startBanner } from './banner.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -66,6 +67,7 @@ async function serve(
     figures: deps.catalogue.kept.figures,
     moved: () => deps.catalogue.movedAddresses(),
     identity: () => siteIdentity(deps.settings.current),
+    paymentMethods: ORDER_PAYMENT_METHODS.filter((method) => deps.gateways.has(method)),
     formTargets: formTargets(config),
     limits: createRateLimits(deps.pool, config, createAccessTokens(config.secretKey, deps.clock)),
   });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
+import type { PaymentMethod } from '../domain/books/payment-status.ts';
 import type { SiteIdentity } from '../domain/shop/site-identity.ts';
 import type { MarkupShelf } from './ui/layout/KeptMarkup.tsx';
 
@@ -15,6 +16,8 @@ export type PageRequest = {
   publicUrl: string;
   /** Who runs the shop. */
   identity: SiteIdentity;
+  /** What orders can be paid by here. */
+  paymentMethods: readonly PaymentMethod[];
   /** Shown on error pages, so that support can find the log line. */
   requestId: string;
   /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */

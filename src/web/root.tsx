@@ -24,8 +24,8 @@ import { preloadedFonts } from './ui/fonts/font-files.ts';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { theme, publicUrl, identity } = context.get(pageRequestContext);
-  return { theme, publicUrl, identity };
+  const { theme, publicUrl, identity, paymentMethods } = context.get(pageRequestContext);
+  return { theme, publicUrl, identity, paymentMethods };
 }
 
 /** The site's data never changes while a tab is open. */

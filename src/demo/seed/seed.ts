@@ -56,6 +56,7 @@ import { seedSealedRequestsOfHospital } from './seed-sealed-requests.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
+import { sellerPeople, sellerPeopleRows } from './seller-people.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
 
@@ -121,6 +122,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
 
   await insertRows(client, 'users', await userRows(now));
   await seedHospital(client, now);
+  await writeSellerPeople(client, now);
   await insertRows(client, 'seller_tax_details', sellerTaxRows(now));
   await insertRows(client, 'seller_documents', sellerDocumentRows(now));
   await writeBuyerTaxDetails(client);
@@ -231,6 +233,16 @@ async function writeProductFigures(client: PoolClient): Promise<void> {
     where s.product_id = p.id`);
 }
 
+/** They sell for it as soon as they sign in. */
+async function writeSellerPeople(client: PoolClient, now: Date): Promise<void> {
+  const { members, events } = sellerPeopleRows(sellerId('himal'), now);
+  await insertRows(client, 'seller_members', members);
+  await insertRows(client, 'seller_events', events);
+  await client.query(
+    'update users u set seller_id = m.seller_id from seller_members m where m.user_id = u.id',
+  );
+}
+
 /** The demo buyers have said whom their bills go to. */
 async function writeBuyerTaxDetails(client: PoolClient): Promise<void> {
   for (const { email, companyName, address, panNumber } of [
@@ -338,7 +350,9 @@ async function userRows(now: Date): Promise<Row[]> {
   const hashOf = (secret: string | Buffer) =>
     hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const signInEmails = [
-    ...[...Object.values(demoAccounts), ...Object.values(hospitalPeople)].map(({ email }) => email),
+    ...[demoAccounts, hospitalPeople, sellerPeople]
+      .flatMap(Object.values<SeedBuyer>)
+      .map(({ email }) => email),
     'seller@thokmandu.example',
     'newseller@thokmandu.example',
   ];
@@ -377,6 +391,7 @@ async function userRows(now: Date): Promise<Row[]> {
       demoAccounts.buyer,
       demoAccounts.pro,
       ...Object.values(hospitalPeople),
+      ...Object.values(sellerPeople),
       ...seedBuyers,
       ...seedNewcomers,
     ].map((buyer) => personRow(buyer)),

@@ -121,6 +121,7 @@ test('whom bills go to becomes the company’s: the same as before, and the rele
   const { pool } = database;
   await migrate(pool, await migrationsUpTo('0105'));
   const [alone, gone, heir] = [BUYER, SELLER, '33333333-3333-4333-8333-333333333333'];
+  const sellers = ['44444444', '55555555'].map((start) => `${start}-4444-4444-8444-444444444444`);
   const billTo = { companyName: 'Sita Stores', panNumber: '301234567', address: 'Asan', email: null };
   await pool.query(`
     insert into users (id, email, email_key, password_hash, first_name, last_name, phone, role, company_name, pan_number)
@@ -128,7 +129,11 @@ test('whom bills go to becomes the company’s: the same as before, and the rele
     from (values ('${alone}', null, '302222222'), ('${gone}', 'Bir Hospital', '301111111'), ('${heir}', null, null)) as u (id, name, pan);
     update users set bill_to = '${JSON.stringify(billTo)}' where id = '${alone}';
     update company_members set role = 'approver' where company_id = '${gone}';
-    insert into company_members (company_id, user_id, role) values ('${gone}', '${heir}', 'owner');`);
+    insert into company_members (company_id, user_id, role) values ('${gone}', '${heir}', 'owner');
+    insert into users (id, email, email_key, password_hash, first_name, last_name, phone, role, pan_number, is_approved)
+    select id::uuid, id, id, '', 'Hari', 'Rai', '', 'seller', '305555555', true from unnest(array['${sellers.join("','")}']) as id;
+    insert into seller_documents (seller_id, kind, state, judged_by, judged_at)
+    select id::uuid, 'certificate', 'accepted', '${heir}', now() from unnest(array['${sellers.join("','")}']) as id;`);
   const asCalled = async () =>
     (
       await pool.query(
@@ -153,6 +158,14 @@ test('whom bills go to becomes the company’s: the same as before, and the rele
     [gone],
   );
   expect(own.rows).toEqual([{ role: 'owner', founder_id: gone }]);
+
+  // Of two who sell by one certificate the PAN is proven for the first.
+  const { rows: proven } = await pool.query(
+    'select company_id, pan_number, status, changed_by from company_pans',
+  );
+  expect(proven).toEqual([
+    { company_id: sellers[0], pan_number: '305555555', status: 'verified', changed_by: heir },
+  ]);
 
   // The account with the company's id says the same, whichever of the two is written.
   const toldAlike = async (table: 'users' | 'companies', id: string, address: string) => {

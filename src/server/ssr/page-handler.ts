@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
@@ -15,6 +16,8 @@ export type PagesOptions = {
   config: Pick<Config, 'publicUrl'>;
   /** Who runs the shop now. */
   identity?: () => SiteIdentity;
+  /** What orders can be paid by here. */
+  paymentMethods?: readonly PaymentMethod[];
   /** The built browser files; null while Vite serves them (npm run dev). */
   clientFolder: string | null;
   /** Counts up with every change of what every page shows; pages of before are rendered anew. */
@@ -37,12 +40,13 @@ export type PagesOptions = {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
-  const { siteVersion = () => 0, figures = new FigureChanges() } = options;
+  const { siteVersion = () => 0, figures = new FigureChanges(), paymentMethods = [] } = options;
   const { identity = () => SAMPLE_IDENTITY, moved = async () => new MovedAddresses() } = options;
   const assets =
     clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
   const pageCalls = new PageCalls(app);
-  const render = await createPageRenderer(pageCalls, { publicUrl: config.publicUrl, formTargets, identity });
+  const { publicUrl } = config;
+  const render = await createPageRenderer(pageCalls, { publicUrl, formTargets, identity, paymentMethods });
   const pages = new KeptPages({
     now: () => performance.now(),
     site: siteVersion,

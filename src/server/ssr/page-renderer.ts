@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
@@ -29,7 +30,12 @@ const BARE_ERROR_PAGE =
 /** Renders pages as an anonymous visitor; their queries are answered by our own API, in this process. */
 export async function createPageRenderer(
   pageCalls: PageCalls,
-  options: { publicUrl: string; formTargets: readonly string[]; identity: () => SiteIdentity },
+  options: {
+    publicUrl: string;
+    formTargets: readonly string[];
+    identity: () => SiteIdentity;
+    paymentMethods: readonly PaymentMethod[];
+  },
 ): Promise<RenderPage> {
   const build = () => import('virtual:react-router/server-build');
   // Given a function, the framework would work out all routes anew for each page, as only development needs it.
@@ -52,6 +58,7 @@ export async function createPageRenderer(
       markup,
       publicUrl: options.publicUrl,
       identity: options.identity(),
+      paymentMethods: options.paymentMethods,
       deliver: (html) => {
         document = html;
       },

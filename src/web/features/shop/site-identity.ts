@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { PaymentMethod } from '../../../domain/books/payment-status.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../../domain/shop/site-identity.ts';
 import type { Theme } from '../../page-context.ts';
 
@@ -6,11 +7,21 @@ import type { Theme } from '../../page-context.ts';
 export const SITE = { name: 'Thokmandu', city: 'Kathmandu, Nepal' } as const;
 
 /** What the root loader gives every page. */
-export type SiteData = { theme: Theme | null; publicUrl: string; identity: SiteIdentity };
+export type SiteData = {
+  theme: Theme | null;
+  publicUrl: string;
+  identity: SiteIdentity;
+  paymentMethods: readonly PaymentMethod[];
+};
 
 /** Who runs the shop, as the admins have entered it. */
 export function useSite(): Readonly<SiteIdentity> {
   return useRouteLoaderData<SiteData>('root')?.identity ?? SAMPLE_IDENTITY;
+}
+
+/** What orders can be paid by here. */
+export function usePaymentMethods(): readonly PaymentMethod[] {
+  return useRouteLoaderData<SiteData>('root')?.paymentMethods ?? [];
 }
 
 export function telephoneHref(phone: string): string {

@@ -99,7 +99,7 @@ export async function approveSeller(
       before: { isApproved: false },
       after: { isApproved: true },
     });
-    await enqueueDecision(tx, { userId, decision: 'approved' });
+    await enqueueDecision(tx, { userId, decision: 'approved', admin });
   }).catch((error: unknown) => {
     throw isSeriesTaken(error) ? seriesSellsAlready() : error;
   });

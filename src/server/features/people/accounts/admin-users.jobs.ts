@@ -5,7 +5,9 @@ import { enqueueJob } from '../../../db/jobs.sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { provePanOfSeller } from '../company-pans/company-pans.commands.ts';
 import { accountDeactivatedMail, sellerApprovedMail, sellerRefusedMail } from './accounts.mail.ts';
 import { findAdminUser } from './admin-users.sql.ts';
 
@@ -16,6 +18,8 @@ interface Decision {
   decision: 'approved' | 'deactivated';
   /** What the admin says of it; jobs of before have none. */
   reason?: string | null;
+  /** Who approves; jobs of before have none. */
+  admin?: ActingAdmin;
 }
 
 /** The user is told of what an admin decided, once it cannot be undone any more. */
@@ -26,18 +30,19 @@ export async function enqueueDecision(tx: Database, decision: Decision): Promise
   });
 }
 
-export function adminUserJobs({ db, config }: Pick<Deps, 'db' | 'config'>): TaskList {
+export function adminUserJobs({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): TaskList {
   return {
-    /** Nobody is told of what was undone meanwhile. */
+    /** Nobody is told of what was undone meanwhile, and it proves nothing. */
     async [TELL_DECISION](payload) {
-      const { userId, decision, reason = null } = payload as Decision;
+      const { userId, decision, reason = null, admin } = payload as Decision;
       const user = await findAdminUser(db, userId);
       if (user === null) return;
       if (decision === 'approved' && user.isApproved) {
         const mail = sellerApprovedMail(user, config.publicUrl);
-        await inTransaction(db, (tx) =>
-          notify(tx, [{ to: userId, event: 'seller_approved', params: {}, cause: userId, mail }]),
-        );
+        await inTransaction(db, async (tx) => {
+          await notify(tx, [{ to: userId, event: 'seller_approved', params: {}, cause: userId, mail }]);
+          if (admin !== undefined) await provePanOfSeller(tx, { clock }, { sellerId: userId, admin });
+        });
       }
       if (decision === 'deactivated' && !user.isActive)
         await enqueueMail(

@@ -3,8 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import { enqueueJob } from '../../../db/jobs.sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { newOneTimeToken } from '../../../plugins/one-time-token.ts';
+import { setInvitationToken } from '../invitations/invitations.sql.ts';
 import { companyInvitationMail } from './companies.mail.ts';
-import { findInvitationToSend, setInvitationToken } from './company-people.sql.ts';
+import { findInvitationToSend } from './company-people.sql.ts';
 
 const SEND_COMPANY_INVITATION = 'send_company_invitation';
 
@@ -21,7 +22,7 @@ export function companyMailJobs({ db, mailer, config, clock }: Deps): TaskList {
       const invitation = await findInvitationToSend(db, invitationId, clock());
       if (invitation === null) return;
       const { token, hash } = newOneTimeToken();
-      await setInvitationToken(db, invitationId, hash);
+      await setInvitationToken(db, 'company', { id: invitationId, hash });
       await mailer.send(companyInvitationMail(invitation, token, config.publicUrl));
     },
   };

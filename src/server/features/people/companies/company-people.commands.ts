@@ -11,31 +11,27 @@ import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import { requireDeed } from '../../../plugins/company-deeds.ts';
 import { hashOneTimeToken } from '../../../plugins/one-time-token.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { getUser } from '../accounts/accounts.sql.ts';
+import { acceptInvitation, replaceInvitation, withdrawInvitation } from '../invitations/invitations.sql.ts';
 import { readCompany } from './companies.commands.ts';
 import {
   alreadyMember,
   companyNeedsOwner,
   invitationNotFound,
   invitationOver,
-  nothingOffered,
   personNotFound,
   sellerStays,
   tooManyInvitations,
 } from './companies.errors.ts';
 import { enqueueCompanyInvitation } from './companies.jobs.ts';
-import { ownerOfferMail } from './companies.mail.ts';
 import { listMemberships, setCompanyOfSession } from './companies.sql.ts';
 import {
-  acceptInvitation,
   countInvitations,
   deleteMembership,
-  deleteOffer,
   findInvitation,
   findMembership,
   findOffer,
@@ -46,21 +42,18 @@ import {
   listInvitations,
   listMembers,
   lockCompany,
-  makeRoomForInvitation,
   roleIn,
   setCompanyName,
   setLimits,
-  setOffer,
   setRole,
-  withdrawInvitation,
 } from './company-people.sql.ts';
 import { requireSeats } from './company-seats.commands.ts';
 
 /** Open invitations of one company: nobody sends mails to half the country from here. */
 const MOST_INVITATIONS = 50;
 
-type Tools = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
-type Acting = Pick<Viewer, 'companyId' | 'userId' | 'sessionId'>;
+export type Tools = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
+export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'sessionId'>;
 
 /** Who belongs to the company of the session; who was invited is told to those who may invite. */
 export async function readPeople(
@@ -124,7 +117,7 @@ const toLimits = ({ orderLimitPaisa, monthLimitPaisa }: MemberLimits) => ({
  * One change of a company's people: after every other of that company, by somebody whose role allows it then. Answers
  * how the people stand afterwards.
  */
-async function changePeople(
+export async function changePeople(
   tools: Tools,
   viewer: Acting,
   change: (tx: DatabaseTransaction) => Promise<void>,
@@ -158,7 +151,7 @@ export function invite(
   return changePeople(tools, viewer, async (tx) => {
     if (await isMemberByEmail(tx, { companyId, emailKey: key })) throw alreadyMember();
     await requireSeats(tx, tools, { companyId, more: 1 });
-    await makeRoomForInvitation(tx, { companyId, emailKey: key, now });
+    await replaceInvitation(tx, 'company', { of: companyId, emailKey: key, now });
     if ((await countInvitations(tx, companyId, now)) >= MOST_INVITATIONS) throw tooManyInvitations();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const invitationId = await insertInvitation(tx, {
@@ -180,7 +173,8 @@ export function withdraw(tools: Tools, viewer: Acting, invitation: string): Prom
   const { companyId, userId: actorId } = viewer;
   const id = uuidOr(invitation, invitationNotFound);
   return changePeople(tools, viewer, async (tx) => {
-    if (!(await withdrawInvitation(tx, { companyId, id, now: tools.clock() }))) throw invitationNotFound();
+    const isOpen = await withdrawInvitation(tx, 'company', { of: companyId, id, now: tools.clock() });
+    if (!isOpen) throw invitationNotFound();
     const details = { invitationId: id };
     await insertCompanyEvent(tx, { companyId, actorId, kind: 'invitation_withdrawn', details });
   });
@@ -214,7 +208,7 @@ export async function acceptInvitationBy(
     await lockCompany(tx, companyId);
     if (!(await insertMembership(tx, { companyId, userId, role, now, orderLimitPaisa, monthLimitPaisa })))
       throw invitationOver();
-    if (!(await acceptInvitation(tx, { id, userId, now }))) throw invitationOver();
+    if (!(await acceptInvitation(tx, 'company', { id, userId, now }))) throw invitationOver();
     await requireSeats(tx, { settings }, { companyId, more: 0 });
     const details = { userId, role, invitationId: id };
     await insertCompanyEvent(tx, { companyId, actorId: userId, kind: 'joined', details });
@@ -289,70 +283,4 @@ async function endMembership(
   await deleteMembership(tx, { companyId, userId });
   const kind = userId === actorId ? 'left' : 'removed';
   await insertCompanyEvent(tx, { companyId, actorId, kind, details: { userId, role } });
-}
-
-/** The company changes hands once that person says yes. */
-export function offerCompany(tools: Tools, viewer: Acting, member: string): Promise<CompanyPeople> {
-  const { companyId, userId: actorId } = viewer;
-  const userId = uuidOr(member, personNotFound);
-  return changePeople(tools, viewer, async (tx) => {
-    const role = await roleIn(tx, { companyId, userId });
-    if (role === null || userId === actorId) throw personNotFound();
-    await setOffer(tx, { companyId, userId, offeredBy: actorId });
-    await insertCompanyEvent(tx, { companyId, actorId, kind: 'owner_offered', details: { userId } });
-    await tellOfOffer(tx, tools, { companyId, userId, actorId });
-  });
-}
-
-async function tellOfOffer(
-  tx: DatabaseTransaction,
-  { config }: Pick<Tools, 'config'>,
-  { companyId, userId, actorId }: { companyId: string; userId: string; actorId: string },
-): Promise<void> {
-  const [to, from, { name }] = await Promise.all([
-    getUser(tx, userId),
-    getUser(tx, actorId),
-    readCompany(tx, { companyId, userId: actorId }),
-  ]);
-  const company = name ?? '';
-  const owner = `${from.first_name} ${from.last_name}`;
-  const addressee = { email: to.email, firstName: to.first_name };
-  await enqueueMail(tx, ownerOfferMail(addressee, { company, owner }, config.publicUrl));
-}
-
-export function takeOfferBack(tools: Tools, viewer: Acting): Promise<CompanyPeople> {
-  const { companyId, userId: actorId } = viewer;
-  return changePeople(tools, viewer, async (tx) => {
-    const offer = await findOffer(tx, companyId);
-    if (!(await deleteOffer(tx, companyId))) throw nothingOffered();
-    const details = { userId: offer?.userId ?? null, answer: 'taken_back' };
-    await insertCompanyEvent(tx, { companyId, actorId, kind: 'owner_offer_ended', details });
-  });
-}
-
-/**
- * Who was offered the company becomes its owner, and who offered it its approver; or all stays as it is. Its name and
- * whom its bills go to stay with the company (`take_details_along` in db/schema/people.sql).
- */
-export async function answerOffer(tools: Tools, viewer: Acting, accept: boolean): Promise<CompanyPeople> {
-  const { companyId, userId } = viewer;
-  return inTransaction(tools.db, async (tx) => {
-    await lockCompany(tx, companyId);
-    const offer = await findOffer(tx, companyId);
-    if (offer?.userId !== userId) throw nothingOffered();
-    await deleteOffer(tx, companyId);
-    if (accept) {
-      // Only its owner offers a company, and the offer ends when it changes hands.
-      const from = offer.offeredBy;
-      await setRole(tx, { companyId, userId: from, role: 'approver' });
-      await setRole(tx, { companyId, userId, role: 'owner' });
-      const details = { userId, from };
-      await insertCompanyEvent(tx, { companyId, actorId: userId, kind: 'owner_changed', details });
-    } else {
-      const details = { userId, answer: 'declined' };
-      await insertCompanyEvent(tx, { companyId, actorId: userId, kind: 'owner_offer_ended', details });
-    }
-    const companyRole = await roleIn(tx, viewer);
-    return readPeople({ ...tools, db: tx }, { ...viewer, companyRole });
-  });
 }

@@ -12,17 +12,15 @@ import {
 } from '../../../../contract/people/company.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
+import { answerOffer, offerCompany, takeOfferBack } from './company-handover.commands.ts';
 import {
   acceptInvitationBy,
-  answerOffer,
   changeMember,
   invite,
   leave,
-  offerCompany,
   readInvitation,
   readPeople,
   renameCompany,
-  takeOfferBack,
   takeOut,
   withdraw,
 } from './company-people.commands.ts';

@@ -63,15 +63,6 @@ export async function listInvitations(db: Database, companyId: string, now: Date
   return rows;
 }
 
-/** Ends what was sent to this address before: one invitation of a person is open at a time. */
-export async function makeRoomForInvitation(
-  tx: DatabaseTransaction,
-  { companyId, emailKey, now }: { companyId: string; emailKey: string; now: Date },
-): Promise<void> {
-  await sql`update company_invitations set ended_at = ${now}, ended_as = 'replaced'
-    where company_id = ${companyId} and email_key = ${emailKey} and ended_at is null`.execute(tx);
-}
-
 export async function countInvitations(
   tx: DatabaseTransaction,
   companyId: string,
@@ -128,16 +119,6 @@ export async function insertInvitation(
   return id;
 }
 
-/** False when there is none of the company's that waits. */
-export async function withdrawInvitation(
-  tx: DatabaseTransaction,
-  { companyId, id, now }: { companyId: string; id: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`update company_invitations set ended_at = ${now}, ended_as = 'withdrawn'
-    where id = ${id} and company_id = ${companyId} and ended_at is null returning id`.execute(tx);
-  return rows.length > 0;
-}
-
 export interface OpenInvitation extends InvitationRow {
   companyId: string;
   company: string;
@@ -162,24 +143,6 @@ export async function findInvitationToSend(
 ): Promise<OpenInvitation | null> {
   const { rows } = await openInvitation(sql`i.id = ${id}`, now).execute(db);
   return rows[0] ?? null;
-}
-
-/** The link of the mail that goes out now; one of a mail that a job sent before it failed ends. */
-export async function setInvitationToken(db: Database, id: string, hash: Buffer): Promise<void> {
-  await sql`update company_invitations set token_hash = ${hash} where id = ${id} and ended_at is null`.execute(
-    db,
-  );
-}
-
-/** False when somebody else was faster, or it was withdrawn meanwhile. */
-export async function acceptInvitation(
-  tx: DatabaseTransaction,
-  { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`update company_invitations
-    set ended_at = ${now}, ended_as = 'accepted', accepted_by = ${userId}
-    where id = ${id} and ended_at is null and expires_at > ${now} returning id`.execute(tx);
-  return rows.length > 0;
 }
 
 /** False for somebody who belongs to it already. */

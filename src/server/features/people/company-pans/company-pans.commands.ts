@@ -30,9 +30,10 @@ import {
   findCompanyPan,
   findPanClaim,
   findPanOwner,
+  findSellersPan,
   forgetCertificates,
-  insertBankNameProof,
   insertCertificateClaim,
+  insertProof,
   listPanClaims,
   lockHolder,
   type PanClaimRow,
@@ -178,10 +179,38 @@ export async function provePanByTransfer(
   await endPanClaims(tx, { companyIds: [companyId], statuses: ['waiting'], ...by });
   await makeRoom(tx, tools, { companyId, panNumber }, { isMoved: false, admin });
   const claim = { id: randomUUID(), companyId, panNumber };
-  await insertBankNameProof(tx, { ...claim, paymentId, claimedBy: admin.actorId, now: by.now }).catch(
-    takenMeanwhile,
-  );
+  await insertProof(tx, { ...claim, paymentId, claimedBy: admin.actorId, now: by.now }).catch(takenMeanwhile);
   await tellVerified(tx, tools, { ...claim, status: null }, { movedFrom: null, admin });
+}
+
+/**
+ * A seller was approved by the certificate of a PAN: their own company, of one, has proven it by that, unless it or
+ * another company has proven one before.
+ */
+export async function provePanOfSeller(
+  tx: DatabaseTransaction,
+  { clock }: Pick<Tools, 'clock'>,
+  { sellerId, admin }: { sellerId: string; admin: ActingAdmin },
+): Promise<void> {
+  const proven = await findSellersPan(tx, sellerId);
+  if (proven === null) return;
+  const { companyId, panNumber } = proven;
+  await lockCompany(tx, companyId);
+  const claims = await listPanClaims(tx, companyId);
+  if (claims.some(({ status }) => status === 'verified') || (await lockHolder(tx, panNumber)) !== null)
+    return;
+  const [by, now] = [admin.actorId, clock()];
+  if (claims.some((claim) => claim.status === 'waiting' && claim.panNumber === panNumber))
+    await endPanClaims(tx, { companyIds: [companyId], statuses: ['waiting'], by, now });
+  await insertProof(tx, { id: randomUUID(), companyId, panNumber, paymentId: null, claimedBy: by, now });
+  await recordAudit(tx, {
+    ...admin,
+    action: 'company_pan.seller_approved',
+    objectKind: 'company',
+    objectId: companyId,
+    before: null,
+    after: { panNumber, status: 'verified' },
+  });
 }
 
 /** Of companies whose account is closed: nothing is theirs any more, and the certificates go. */

@@ -84,10 +84,10 @@ export async function insertCertificateClaim(
     .execute();
 }
 
-/** An admin saw the name on a transfer: nothing waits. */
-export async function insertBankNameProof(
+/** An admin saw the name on a transfer (`paymentId`), or the certificate with which a seller sells: nothing waits. */
+export async function insertProof(
   tx: DatabaseTransaction,
-  claim: NewPanClaim & { paymentId: string },
+  claim: NewPanClaim & { paymentId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('company_pans')
@@ -95,7 +95,7 @@ export async function insertBankNameProof(
       id: claim.id,
       company_id: claim.companyId,
       pan_number: claim.panNumber,
-      how: 'bank_name',
+      how: claim.paymentId === null ? 'certificate' : 'bank_name',
       payment_id: claim.paymentId,
       status: 'verified',
       claimed_by: claim.claimedBy,
@@ -104,6 +104,23 @@ export async function insertBankNameProof(
       changed_at: claim.now,
     })
     .execute();
+}
+
+/** What a seller's approval proves: whose own company, of one, and which PAN the accepted certificate is of. */
+export async function findSellersPan(
+  tx: DatabaseTransaction,
+  sellerId: string,
+): Promise<{ companyId: string; panNumber: string } | null> {
+  const { rows } = await sql<{ companyId: string; panNumber: string }>`
+    select c.id as "companyId", u.pan_number as "panNumber"
+    from users u join companies c on c.founder_id = u.id
+    where u.id = ${sellerId} and u.is_approved and u.pan_number ~ '^[0-9]{9}$'
+      and exists (select from seller_documents d
+        where d.seller_id = u.id and d.kind = 'certificate' and d.state = 'accepted')
+      and not exists (select from company_members m where m.company_id = c.id and m.user_id <> u.id)`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 interface PanChange {

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { bellOf } from '../../../../../test/bell.ts';
-import { freshPan, insertMember, insertProvenPan, setBillTo } from '../../../../../test/factories.ts';
+import {
+  freshPan,
+  insertAcceptedDocuments,
+  insertMember,
+  insertProvenPan,
+  insertSeller,
+  setBillTo,
+} from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { multipart, picture } from '../../../../../test/picture-files.ts';
 import {
@@ -379,4 +386,37 @@ test('a closed account frees its PAN, and its certificate goes', async () => {
   expect(file.status).toBe(404);
   const heir = await newBuyer(buyer.pan);
   expect((await send(heir, buyer.pan)).status).toBe(201);
+});
+
+test('a seller who was approved by a certificate need not prove that PAN again for buying', async () => {
+  const panNumber = freshPan();
+  const [first, undone, ofTwo] = await Promise.all(
+    [panNumber, freshPan(), freshPan()].map(async (pan_number) => {
+      const seller = await insertSeller(shop.db, { pan_number, is_approved: false });
+      await insertAcceptedDocuments(shop.db, seller.id);
+      return seller;
+    }),
+  );
+  if (!first || !undone || !ofTwo) throw new Error('No sellers');
+  const { user: other } = await shop.registerBuyer();
+  await insertMember(shop.db, { companyId: ofTwo.id, userId: other.id });
+  const step = async (id: string, path: string) => {
+    const url = `/api/admin/users/${id}/${path}`;
+    expect((await shop.call('POST', url, { token: admin.token })).status).toBe(200);
+  };
+  for (const { id } of [first, undone, ofTwo]) await step(id, 'approve');
+  await step(undone.id, 'undo-approval');
+  await shop.letGraceEnd();
+  const [seller, another, third] = await Promise.all([first, undone, ofTwo].map((user) => shop.signIn(user)));
+  expect(await pan(seller as Account)).toMatchObject({
+    ...{ panNumber, status: 'verified', held: null },
+    claim: { how: 'certificate', fileName: null, changedAt: expect.any(String) },
+  });
+  for (const who of [another, third]) expect((await pan(who as Account)).status).toBe('unverified');
+  const { rows } = await shop.pool.query(
+    `select actor_id, after from audit_log where action = 'company_pan.seller_approved'`,
+  );
+  expect(rows).toEqual([{ actor_id: admin.user.id, after: { panNumber, status: 'verified' } }]);
+  // The PAN is theirs from then on, as any that is proven.
+  expect(said(await send(await newBuyer(panNumber), panNumber))).toEqual(TAKEN);
 });

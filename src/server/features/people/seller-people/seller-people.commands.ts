@@ -14,6 +14,7 @@ import { hashOneTimeToken } from '../../../plugins/one-time-token.ts';
 import { requireSellerDeed } from '../../../plugins/seller-deeds.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
+import { acceptInvitation, replaceInvitation, withdrawInvitation } from '../invitations/invitations.sql.ts';
 import {
   alreadyMember,
   buyersOnly,
@@ -27,7 +28,6 @@ import {
 } from './seller-people.errors.ts';
 import { enqueueSellerInvitation } from './seller-people.jobs.ts';
 import {
-  acceptSellerInvitation,
   deleteSellerMember,
   findSellerInvitation,
   findSellerRole,
@@ -41,7 +41,6 @@ import {
   lockSeller,
   setSellerOfSession,
   setSellerRole,
-  withdrawSellerInvitation,
 } from './seller-people.sql.ts';
 
 /** Open invitations of one seller: nobody sends mails to half the country from here. */
@@ -136,6 +135,7 @@ export function inviteToSeller(
       throw tooManyInvitations();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const invitation = { sellerId, email, emailKey: key, role, invitedBy: actorId, now, expiresAt };
+    await replaceInvitation(tx, 'seller', { of: sellerId, emailKey: key, now });
     const invitationId = await insertSellerInvitation(tx, invitation);
     await insertSellerEvent(tx, { sellerId, actorId, kind: 'invited', details: { invitationId, role } });
     await enqueueSellerInvitation(tx, invitationId);
@@ -146,7 +146,7 @@ export function withdrawFromSeller(tools: Tools, viewer: Acting, invitation: str
   const { sellerId, userId: actorId } = viewer;
   const id = uuidOr(invitation, invitationNotFound);
   return changePeople(tools, viewer, async (tx) => {
-    if (!(await withdrawSellerInvitation(tx, { sellerId, id, now: tools.clock() })))
+    if (!(await withdrawInvitation(tx, 'seller', { of: sellerId, id, now: tools.clock() })))
       throw invitationNotFound();
     const details = { invitationId: id };
     await insertSellerEvent(tx, { sellerId, actorId, kind: 'invitation_withdrawn', details });
@@ -181,7 +181,7 @@ export async function acceptSellerInvitationBy(
     const { id, sellerId, role } = invitation;
     await lockSeller(tx, sellerId);
     if (!(await insertSellerMember(tx, { sellerId, userId, role, now }))) throw invitationOver();
-    if (!(await acceptSellerInvitation(tx, { id, userId, now }))) throw invitationOver();
+    if (!(await acceptInvitation(tx, 'seller', { id, userId, now }))) throw invitationOver();
     const details = { userId, role, invitationId: id };
     await insertSellerEvent(tx, { sellerId, actorId: userId, kind: 'joined', details });
     await setSellerOfSession(tx, { sessionId, userId, sellerId });

@@ -3,8 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import { enqueueJob } from '../../../db/jobs.sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { newOneTimeToken } from '../../../plugins/one-time-token.ts';
+import { setInvitationToken } from '../invitations/invitations.sql.ts';
 import { sellerInvitationMail } from './seller-people.mail.ts';
-import { findSellerInvitation, setSellerInvitationToken } from './seller-people.sql.ts';
+import { findSellerInvitation } from './seller-people.sql.ts';
 
 const SEND_SELLER_INVITATION = 'send_seller_invitation';
 
@@ -21,7 +22,7 @@ export function sellerMailJobs({ db, mailer, config, clock }: Deps): TaskList {
       const invitation = await findSellerInvitation(db, { id }, clock());
       if (invitation === null) return;
       const { token, hash } = newOneTimeToken();
-      await setSellerInvitationToken(db, id, hash);
+      await setInvitationToken(db, 'seller', { id, hash });
       await mailer.send(sellerInvitationMail(invitation, token, config.publicUrl));
     },
   };

@@ -164,7 +164,6 @@ export async function findSellerInvitation(
   return (await openInvitations(where, now).execute(db)).rows[0] ?? null;
 }
 
-/** Ends what was sent to this address before: one invitation of a person is open at a time. */
 export async function insertSellerInvitation(
   tx: DatabaseTransaction,
   row: {
@@ -177,8 +176,6 @@ export async function insertSellerInvitation(
     expiresAt: Date;
   },
 ): Promise<string> {
-  await sql`update seller_invitations set ended_at = ${row.now}, ended_as = 'replaced'
-    where seller_id = ${row.sellerId} and email_key = ${row.emailKey} and ended_at is null`.execute(tx);
   const { id } = await tx
     .insertInto('seller_invitations')
     .values({
@@ -193,34 +190,6 @@ export async function insertSellerInvitation(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** False when there is none of the seller's that waits. */
-export async function withdrawSellerInvitation(
-  tx: DatabaseTransaction,
-  { sellerId, id, now }: { sellerId: string; id: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`update seller_invitations set ended_at = ${now}, ended_as = 'withdrawn'
-    where id = ${id} and seller_id = ${sellerId} and ended_at is null returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** The link of the mail that goes out now; one of a mail that a job sent before it failed ends. */
-export async function setSellerInvitationToken(db: Database, id: string, hash: Buffer): Promise<void> {
-  await sql`update seller_invitations set token_hash = ${hash} where id = ${id} and ended_at is null`.execute(
-    db,
-  );
-}
-
-/** False when somebody else was faster, or it was withdrawn meanwhile. */
-export async function acceptSellerInvitation(
-  tx: DatabaseTransaction,
-  { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`update seller_invitations
-    set ended_at = ${now}, ended_as = 'accepted', accepted_by = ${userId}
-    where id = ${id} and ended_at is null and expires_at > ${now} returning id`.execute(tx);
-  return rows.length > 0;
 }
 
 /** What happened to a seller's people; `userId` names whom it is about. */

@@ -337,9 +337,11 @@ test('hear of what is their work, by the bell and by mail, unless they want no m
     'statement_closed',
   ]);
   await shop.letGraceEnd();
-  const subjects = (who: Account) =>
-    shop.mail.filter(({ to }) => to === who.user.email).map(({ subject }) => subject);
-  expect(subjects(packer)).toEqual([expect.stringMatching(/paid|send/i), expect.stringMatching(/message/i)]);
+  // Another conversation of the seller's may be told of, too.
+  const subjects = (who: Account) => [
+    ...new Set(shop.mail.filter(({ to }) => to === who.user.email).map(({ subject }) => subject)),
+  ];
+  expect(subjects(packer)).toEqual([expect.stringMatching(/send/i), expect.stringMatching(/message/i)]);
   expect([subjects(quiet), subjects(clerk)]).toEqual([[], []]);
   const mail = shop.mail.find(({ to }) => to === packer.user.email);
   expect(mail?.text).toMatch(new RegExp(`^Namaste ${packer.user.first_name},`));

@@ -17,26 +17,24 @@ import { ROLE_WORDS } from './role-words.ts';
 
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].name }));
 
-/** What was typed, or nothing: no limit. */
-const toLimit = (typed: string | number | null | undefined) =>
-  typed == null || String(typed).trim() === '' ? null : Number(typed);
+const NOBODY = { email: '', orderLimit: undefined, monthLimit: undefined };
+const asLimit = { setValueAs: (typed: string) => (typed === '' ? undefined : Number(typed)) };
 
-/** Limits that are not shown are not sent. */
-const LIMIT = { setValueAs: toLimit, shouldUnregister: true };
-
-/** Whom to invite, as what, and up to which sums. */
+/** Whom to invite, as what, and what they may order without a signature. */
 export function InviteForm() {
   const invite = useInvite();
   const form = useForm<CompanyInvitationInput>({
     resolver: zodResolver(companyInvitationInputSchema),
-    defaultValues: { email: '', role: 'buyer', orderLimit: null, monthLimit: null },
+    defaultValues: { ...NOBODY, role: 'buyer' },
+    // What a role cannot have is not sent.
+    shouldUnregister: true,
   });
   const role = form.watch('role');
 
   const submit = form.handleSubmit(async (input) => {
     try {
       await invite.mutateAsync(input);
-      form.reset({ email: '', role: input.role, orderLimit: null, monthLimit: null });
+      form.reset({ ...NOBODY, role: input.role });
       form.setFocus('email');
     } catch (failure) {
       showFailureAtField(form, failure, 'email', errorText(failure, 'Failed to send the invitation'));
@@ -71,23 +69,23 @@ export function InviteForm() {
         Invite
       </Button>
       {may(role, 'order') ? (
-        <div className="grid gap-4 sm:col-span-full sm:grid-cols-2">
+        <fieldset className="col-span-full grid items-start gap-4 sm:grid-cols-2">
+          <legend className="mb-2 text-sm text-fg-2">
+            What they may order without a signature, with VAT and delivery; left empty there is no limit.
+          </legend>
           <RupeeField
-            label="Limit of an order"
+            label="For one order"
             optional
-            autoComplete="off"
             error={form.formState.errors.orderLimit?.message}
-            {...registerField(form, 'orderLimit', LIMIT)}
+            {...registerField(form, 'orderLimit', asLimit)}
           />
           <RupeeField
-            label="Limit of a month"
+            label="For a month"
             optional
-            autoComplete="off"
-            help="Above it an order needs a signature."
             error={form.formState.errors.monthLimit?.message}
-            {...registerField(form, 'monthLimit', LIMIT)}
+            {...registerField(form, 'monthLimit', asLimit)}
           />
-        </div>
+        </fieldset>
       ) : null}
     </form>
   );

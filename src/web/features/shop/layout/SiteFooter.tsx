@@ -2,9 +2,10 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
+import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { paths } from '../../../paths.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
-import { SITE, telephoneHref, useSite } from '../site-identity.ts';
+import { SITE, telephoneHref, usePaymentMethods, useSite } from '../site-identity.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSelect } from './ThemeSelect.tsx';
 
@@ -40,11 +41,10 @@ const LINK_GROUPS = [
   },
 ] as const;
 
-const PAYMENT_METHODS = ['eSewa', 'Khalti', 'Bank Transfer'];
-
 /** spec 2: link groups, newsletter, contact, copyright; with the identity the law asks for. */
 export function SiteFooter() {
   const site = useSite();
+  const methods = usePaymentMethods();
   return (
     <footer className="below-fold mt-10 bg-surface print:hidden">
       <div className="woven-band" />
@@ -99,12 +99,12 @@ export function SiteFooter() {
             <ThemeSelect />
             <div className="flex flex-wrap items-center gap-2">
               <span>We accept</span>
-              {PAYMENT_METHODS.map((method) => (
+              {methods.map((method) => (
                 <span
                   key={method}
                   className="rounded-sm border border-line-2 px-1.5 py-0.5 font-medium text-fg-2"
                 >
-                  {method}
+                  {PAYMENT_METHOD_NAMES[method]}
                 </span>
               ))}
             </div>
