@@ -12,15 +12,22 @@ import {
   startBankPayment,
   stockOf,
 } from '../../../../../test/shopping.ts';
+import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
+import type { BillDocument } from '../../../papers/bills/bill-drawer.ts';
 import { proveLedger } from '../../books/ledger/ledger-upkeep.commands.ts';
 
 let shop: TestApp;
 let c: ReturnType<typeof credit>;
 let admin: Account;
+const drawn: BillDocument[] = [];
 
 beforeAll(async () => {
-  shop = await createTestApp();
+  const drawBill = async (bill: BillDocument) => {
+    drawn.push(bill);
+    return Buffer.from('%PDF-1.3');
+  };
+  shop = await createTestApp({ deps: { drawBill } });
   c = credit(shop);
   admin = await shop.registerAdmin();
   await shop.pool.query(`update commission_rules set basis_points = 1000`);
@@ -84,6 +91,12 @@ test('a parcel on account goes to its seller at once, is billed with its day, an
   const dueIn = (new Date(bill.account.dueAt).getTime() - Date.now()) / 86_400_000;
   expect(dueIn).toBeGreaterThan(28.9);
   expect(dueIn).toBeLessThanOrEqual(30);
+  await shop.runJobs();
+  const due = formatBsDate(bsDateOf(new Date(bill.account.dueAt)));
+  expect(drawn.find(({ number }) => number === bill.number)).toMatchObject({
+    paymentMethod: `On account, due ${due}`,
+    isOnAccount: true,
+  });
   expect(await c.read(seller, lineId)).toMatchObject({ billed: 4_620, unbilled: 0, late: null });
   const rows = await c.ok(c.call(buyer, 'GET', '/orders'));
   expect(rows.orders[0].account).toEqual({ owed: 4_620, dueAt: bill.account.dueAt });
