@@ -85,13 +85,13 @@ function Line({
           <Product
             product={alternative}
             about={isOffer ? 'Offered instead' : 'Wanted instead'}
-            was={wasProduct}
+            was={before?.alternative ? wasProduct : null}
             className="font-medium"
           />
         ) : null}
       </div>
       {said ? (
-        <dl className="grid basis-full grid-cols-3 gap-x-4 text-sm sm:basis-auto sm:text-end">
+        <dl className="grid basis-full grid-cols-3 gap-x-4 text-sm sm:ms-auto sm:basis-auto sm:text-end">
           <Figure
             wasSaid={wasSaid}
             name="Quantity"
