@@ -7,6 +7,8 @@ const GUEST_ID = 'sessionId';
 const COMPANY = 'company';
 /** What is typed in checkout: addresses and keys of one company's order. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
+/** What is typed to ask a seller for a price. */
+export const ASK_PRICE_DRAFT = 'askPriceDraft';
 /** What somebody opened from a desk's palette: names and numbers that are nobody else's business after signing out. */
 export const RECENT_ENTRIES = 'deskRecent';
 
