@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../../src/contract/orders/orders.contract.ts';
 import type { Khata } from '../../../src/contract/payments/khata.contract.ts';
+import { DAY_MS } from '../../../src/domain/shop/durations.ts';
 import { formatExactAmount, paisaFromRupees } from '../../../src/domain/shop/money.ts';
 import { type Buyer, bearer, dataOf, fillCart, login, useSessionOf } from '../buying.ts';
 import { lend, lender, send } from '../credit.ts';
@@ -21,6 +22,9 @@ const test = shared.extend<{ shop: MonthShop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.baseUrl),
 });
+
+/** A bill of 15 days is late by then. */
+const LATER_DAYS = 18;
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const exact = (rupees: number) => formatExactAmount(paisaFromRupees(rupees));
@@ -101,7 +105,9 @@ test('a month on account: asked for, lent, ordered, sent, late, paid both ways, 
   const order = await dataOf<Order>(await request.get(`/api/orders/${orderId}`, { headers: bearer(owner) }));
   await send(request, seller, order);
 
-  await shop.becomeLater(18);
+  await page.goto('about:blank');
+  await shop.becomeLater(LATER_DAYS);
+  await page.clock.setFixedTime(Date.now() + LATER_DAYS * DAY_MS);
   await again(owner);
   await page.goto('/orders');
   await expect(page.getByText(/^On account, late since \d{4}-\d\d-\d\d$/)).toBeVisible();
@@ -184,7 +190,7 @@ shared(
     // It is paid as ever.
     await page.getByRole('radio', { name: /Bank Transfer/ }).check();
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Bank Transfer', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Bank Transfer', { exact: true })).toBeVisible();
 
     await useSessionOf(page, seller);
     await page.goto('/seller/credit?new=1');

@@ -69,11 +69,12 @@ export function OfferLineDialog({
           options={(found.data?.companies ?? []).map(({ _id, name, panNumber, hasLine }) => ({
             value: _id,
             label: name,
-            group: hasLine
-              ? 'has a line of yours already'
-              : panNumber === null
+            group:
+              panNumber === null
                 ? 'PAN not proven'
-                : `PAN ${panNumber}`,
+                : hasLine
+                  ? `PAN ${panNumber}, has a line of yours already`
+                  : `PAN ${panNumber}`,
           }))}
           value={draft.company}
           onChange={(company) => set({ company })}
