@@ -18,7 +18,11 @@ import { ROLE_WORDS } from './role-words.ts';
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].name }));
 
 const NOBODY = { email: '', orderLimit: undefined, monthLimit: undefined };
-const asLimit = { setValueAs: (typed: string) => (typed === '' ? undefined : Number(typed)) };
+/** Left empty, or of a role that orders nothing: none is sent. */
+const asLimit = {
+  shouldUnregister: true,
+  setValueAs: (typed?: string) => (typed === undefined || typed === '' ? undefined : Number(typed)),
+};
 
 /** Whom to invite, as what, and what they may order without a signature. */
 export function InviteForm() {
@@ -26,8 +30,6 @@ export function InviteForm() {
   const form = useForm<CompanyInvitationInput>({
     resolver: zodResolver(companyInvitationInputSchema),
     defaultValues: { ...NOBODY, role: 'buyer' },
-    // What a role cannot have is not sent.
-    shouldUnregister: true,
   });
   const role = form.watch('role');
 
