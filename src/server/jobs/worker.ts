@@ -59,6 +59,7 @@ import {
 import { accountCrontab, accountJobs, accountMailJobs } from '../features/people/accounts/accounts.jobs.ts';
 import { adminUserJobs } from '../features/people/accounts/admin-users.jobs.ts';
 import { companyMailJobs } from '../features/people/companies/companies.jobs.ts';
+import { provePanOfSeller } from '../features/people/company-pans/company-pans.commands.ts';
 import { companyPanJobs } from '../features/people/company-pans/company-pans.jobs.ts';
 import { sellerDocumentJobs } from '../features/people/seller-documents/seller-documents.jobs.ts';
 import { sellerMailJobs } from '../features/people/seller-people/seller-people.jobs.ts';
@@ -83,7 +84,7 @@ function otherTasks(deps: Deps): TaskList {
   return {
     ...rateLimitJobs(deps),
     ...accountJobs(deps),
-    ...adminUserJobs(deps),
+    ...adminUserJobs(deps, provePanOfSeller),
     ...alertJobs(deps),
     ...billJobs(deps),
     ...cartJobs(deps),

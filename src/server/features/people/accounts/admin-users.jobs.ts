@@ -1,13 +1,12 @@
 import type { TaskList } from 'graphile-worker';
 import { UNDO_GRACE_SECONDS } from '../../../../domain/shop/undo.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { enqueueJob } from '../../../db/jobs.sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
-import { provePanOfSeller } from '../company-pans/company-pans.commands.ts';
 import { accountDeactivatedMail, sellerApprovedMail, sellerRefusedMail } from './accounts.mail.ts';
 import { findAdminUser } from './admin-users.sql.ts';
 
@@ -30,7 +29,17 @@ export async function enqueueDecision(tx: Database, decision: Decision): Promise
   });
 }
 
-export function adminUserJobs({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): TaskList {
+/** What else a seller's approval does: PANs stand above accounts, and are named where the jobs are. */
+type OnApproval = (
+  tx: DatabaseTransaction,
+  tools: Pick<Deps, 'clock'>,
+  approved: { sellerId: string; admin: ActingAdmin },
+) => Promise<void>;
+
+export function adminUserJobs(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  onApproval: OnApproval,
+): TaskList {
   return {
     /** Nobody is told of what was undone meanwhile, and it proves nothing. */
     async [TELL_DECISION](payload) {
@@ -41,7 +50,7 @@ export function adminUserJobs({ db, config, clock }: Pick<Deps, 'db' | 'config' 
         const mail = sellerApprovedMail(user, config.publicUrl);
         await inTransaction(db, async (tx) => {
           await notify(tx, [{ to: userId, event: 'seller_approved', params: {}, cause: userId, mail }]);
-          if (admin !== undefined) await provePanOfSeller(tx, { clock }, { sellerId: userId, admin });
+          if (admin !== undefined) await onApproval(tx, { clock }, { sellerId: userId, admin });
         });
       }
       if (decision === 'deactivated' && !user.isActive)
