@@ -158,6 +158,10 @@ test('an owner adds a rule and limits, and a viewer orders nothing', async ({ pa
   await useSessionOf(page, viewer);
   await page.goto('/requests');
   await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible();
+  await page.goto('/products');
+  await expect(page.getByText('Your role does not order').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
+  await expectAccessible(page);
   await useSessionOf(page, buyer);
   await page.goto('/orders');
   await expect(heading(page, 'My Orders')).toBeVisible();
