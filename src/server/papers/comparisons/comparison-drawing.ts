@@ -3,7 +3,7 @@
 import type { RequestComparison } from '../../../contract/orders/requests-for-quotes.contract.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
 import { formatAmount, formatExactAmount, paisaFromRupees } from '../../../domain/shop/money.ts';
-import { band, FAINT, HAIR, HEAD_TINT, LEFT, mark, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
+import { band, FAINT, HAIR, HEAD_TINT, INK, LEFT, mark, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import type { ComparisonDocument } from './comparison-drawer.ts';
 
 const LAST = 1020;
@@ -145,7 +145,20 @@ class Drawing {
         ...(isBest ? { weight: 600 as const } : {}),
         ...(color === '' ? {} : { color }),
       });
+    if (isBest) this.#tick(this.#y + 10);
     this.#y += ROW;
+  }
+
+  /** Before the price: what is best is not said by weight alone. No font of ours has the sign. */
+  #tick(y: number): void {
+    const x = 462;
+    this.#sheet.doc
+      .moveTo(x, y)
+      .lineTo(x + 3, y + 3.5)
+      .lineTo(x + 9, y - 4)
+      .lineWidth(1.8)
+      .strokeColor(INK)
+      .stroke();
   }
 
   /** As much of a text as fits on one line. */
@@ -199,9 +212,9 @@ class Drawing {
           OFFER_COLUMNS,
           [
             name,
-            this.#cut(what, 190),
+            this.#cut(what, 215),
             count(offer.quantity),
-            `${offer.isBest ? '✓ ' : ''}${money(offer.price)}`,
+            money(offer.price),
             money(offer.priceWithVat),
             countText(offer.days, 'day'),
           ],
