@@ -9,6 +9,8 @@ const COMPANY = 'company';
 export const CHECKOUT_DRAFT = 'checkoutDraft';
 /** A request to many sellers while it is typed. */
 export const SEALED_REQUEST_DRAFT = 'sealedRequestDraft';
+/** What is typed to ask a seller for a price. */
+export const ASK_PRICE_DRAFT = 'askPriceDraft';
 /** What somebody opened from a desk's palette: names and numbers that are nobody else's business after signing out. */
 export const RECENT_ENTRIES = 'deskRecent';
 

@@ -82,6 +82,12 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
   await expectAccessible(page);
   await asking.getByLabel('Wish price').fill('90');
   await asking.getByLabel('Note').fill('Call 9841234567');
+  // What was typed survives a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'Ask for a price' }).filter({ visible: true }).first().click();
+  await expect(asking.getByLabel('Quantity')).toHaveValue('20');
+  await expect(asking.getByLabel('Note')).toHaveValue('Call 9841234567');
+  await expect(asking.getByText('What you typed before is here again.')).toBeVisible();
   const choose = asking.getByLabel('Add a file');
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
   await expect(asking.getByText('The file must be a PDF, JPEG, PNG or WebP')).toBeVisible();

@@ -54,11 +54,14 @@ test('an owner invites a second buyer, who signs in, joins and sees the orders',
   await form.getByLabel('Email').fill(member.email);
   await form.getByLabel('Role').selectOption('Viewer');
   await expect(form.getByText('Sees the orders, changes nothing.')).toBeVisible();
+  await expect(form.getByLabel('Limit of an order')).toHaveCount(0);
   await form.getByLabel('Role').selectOption('Buyer');
+  await form.getByLabel('Limit of an order').fill('50000');
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(`Invitation sent to ${member.email}`)).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Invited' }).getByRole('listitem');
   await expect(waiting).toContainText(/Buyer · expires \d+ \w{3} \d{4}/);
+  await expect(waiting).toContainText(/50,000 an order, no limit a month/);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(await invitationLink(member.email));

@@ -441,3 +441,17 @@ test('an approver who becomes a buyer signs nothing that waits', async () => {
   await call(owner, 'PATCH', `/company/members/${head.user.id}`, { role: 'buyer' });
   expect(await read(owner, _id)).toMatchObject({ approvers: [{ _id: owner.user.id }], isForYou: true });
 });
+
+test('when the last of all who sign has left, whoever has signed is asked again, in the list too', async () => {
+  const { owner, head, storekeeper } = await hospital();
+  const { rules } = (await call(owner, 'GET', '/company/rules')).body.data;
+  const form = { kind: 'always', needs: 'all', approvers: [owner.user.id, head.user.id] };
+  await call(owner, 'PUT', `/company/rules/${rules[0]._id}`, form);
+  const { _id } = (await ask(storekeeper, [[await product(), 3]])).body.data;
+  expect((await sign(owner, _id)).body.data).toMatchObject({ status: 'open', isForYou: false });
+  const waiting = async () => (await call(owner, 'GET', '/requests')).body.data;
+  expect(await waiting()).toMatchObject({ waitingForYou: 0, requests: [{ isForYou: false }] });
+  expect((await call(owner, 'DELETE', `/company/members/${head.user.id}`)).status).toBe(200);
+  expect(await waiting()).toMatchObject({ waitingForYou: 1, requests: [{ isForYou: true }] });
+  expect((await sign(owner, _id)).body.data.status).toBe('ordered');
+});

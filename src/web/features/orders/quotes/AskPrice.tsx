@@ -43,9 +43,9 @@ export function AskPrice({
           Ask for a price
         </Button>
       )}
-      {isOpen ? (
+      {isOpen && user ? (
         <Suspense>
-          <AskPriceDialog goods={[first, ...others]} onClose={() => setIsOpen(false)} />
+          <AskPriceDialog userId={user._id} goods={[first, ...others]} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

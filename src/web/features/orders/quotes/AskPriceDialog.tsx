@@ -9,6 +9,7 @@ import { typedAmount, typedNumber } from '../../../../domain/shop/digits.ts';
 import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -16,30 +17,44 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { QuoteFilesField } from '../QuoteFilesField.tsx';
 import { useQuoteFileSending } from '../quote-files.hooks.ts';
+import {
+  type AskPriceDraft,
+  forgetAskPriceDraft,
+  keepAskPriceDraft,
+  readAskPriceDraft,
+} from './ask-price-draft.ts';
 import { QUOTES } from './quotes.hooks.ts';
 import type { SellersGoods } from './sellers-goods.ts';
 import { type WishDraft, WishFields } from './WishFields.tsx';
 
-const toDrafts = ({ lines }: SellersGoods): WishDraft[] =>
+const toDrafts = ({ lines }: SellersGoods, typed: AskPriceDraft | null): WishDraft[] =>
   lines.map(({ product, name, quantity, wishPrice }) => ({
     id: product,
     name,
-    quantity: String(quantity),
-    wishPrice: String(wishPrice ?? ''),
+    ...(typed?.lines[product] ?? { quantity: String(quantity), wishPrice: String(wishPrice ?? '') }),
   }));
 
-/** Asks a seller what it takes; where the goods are of several, one of them is chosen. */
+const byProduct = (lines: readonly WishDraft[]): AskPriceDraft['lines'] =>
+  Object.fromEntries(lines.map(({ id, quantity, wishPrice }) => [id, { quantity, wishPrice }]));
+
+/**
+ * Asks a seller what it takes; where the goods are of several, one of them is chosen. What was typed before the page was
+ * loaded again is there again.
+ */
 export function AskPriceDialog({
   goods,
+  userId: ownerId,
   onClose,
 }: {
+  userId: string;
   goods: readonly [SellersGoods, ...SellersGoods[]];
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<SellersGoods>(goods[0]);
-  const [lines, setLines] = useState(() => toDrafts(goods[0]));
-  const { draft, bind } = useDraft({ neededBy: '', note: '' });
+  const [typed, setTyped] = useState(() => readAskPriceDraft({ ownerId, sellerId: goods[0].seller._id }));
+  const [lines, setLines] = useState(() => toDrafts(goods[0], typed));
+  const { draft, set, bind } = useDraft({ neededBy: typed?.neededBy ?? '', note: typed?.note ?? '' });
   const files = useQuoteFileSending();
   // A press that is repeated asks once.
   const key = useRef(crypto.randomUUID());
@@ -48,14 +63,40 @@ export function AskPriceDialog({
     schema: askQuoteSchema,
     send: async (input: AskQuoteInput) => {
       const { _id } = await apiPost<Quote>('/api/quotes', input, { idempotencyKey: key.current });
+      forgetAskPriceDraft();
       await navigate(paths.quote(_id));
     },
     done: 'The seller was asked',
     failed: 'The price could not be asked for. Please try again.',
     onDone: onClose,
   });
+  const sellerId = chosen.seller._id;
+  const keep = (changed: Partial<AskPriceDraft>) =>
+    keepAskPriceDraft({
+      ownerId,
+      sellerId,
+      lines: byProduct(lines),
+      ...draft,
+      ...changed,
+    });
+  const bound = (name: 'neededBy' | 'note') => {
+    const field = bind(problems)(name);
+    return {
+      ...field,
+      onChange: (event: { target: { value: string } }) => {
+        field.onChange(event);
+        keep({ [name]: event.target.value });
+      },
+    };
+  };
+  const begin = (next: SellersGoods, before: AskPriceDraft | null) => {
+    setChosen(next);
+    setTyped(before);
+    setLines(toDrafts(next, before));
+    set({ neededBy: before?.neededBy ?? '', note: before?.note ?? '' });
+  };
   const input: AskQuoteInput = {
-    seller: chosen.seller._id,
+    seller: sellerId,
     lines: lines.map(({ id, quantity, wishPrice }) => ({
       product: id,
       quantity: typedNumber(quantity) as number,
@@ -84,19 +125,40 @@ export function AskPriceDialog({
           options={goods.map(({ seller }) => ({ value: seller._id, label: seller.companyName }))}
           onChange={(event) => {
             const next = goods.find(({ seller }) => seller._id === event.target.value) ?? goods[0];
-            setChosen(next);
-            setLines(toDrafts(next));
+            begin(next, readAskPriceDraft({ ownerId, sellerId: next.seller._id }));
           }}
         />
       ) : (
         <p className="text-fg-2 wrap-anywhere">{`${chosen.seller.companyName} answers with an offer that you can accept.`}</p>
       )}
-      <WishFields lines={lines} problems={problems} onChange={setLines} />
+      {typed ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-fg-2">
+          What you typed before is here again.
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              forgetAskPriceDraft();
+              begin(chosen, null);
+            }}
+          >
+            Begin anew
+          </Button>
+        </p>
+      ) : null}
+      <WishFields
+        lines={lines}
+        problems={problems}
+        onChange={(next) => {
+          setLines(next);
+          keep({ lines: byProduct(next) });
+        }}
+      />
       {problems.lines ? <FieldError id="ask-price-lines">{problems.lines}</FieldError> : null}
       <div className="grid gap-4 border-t border-line pt-4">
-        <TextField {...bind(problems)('neededBy')} type="date" label="Needed by" optional />
+        <TextField {...bound('neededBy')} type="date" label="Needed by" optional />
         <TextArea
-          {...bind(problems)('note')}
+          {...bound('note')}
           label="Note"
           optional
           rows={3}

@@ -22,6 +22,9 @@ import { type AwardPick, needReason, offerOf, toAwards, totalsOf } from './award
 import { nameOf } from './ComparisonTable.tsx';
 import { buyersRequest, REQUESTS_FOR_QUOTES } from './requests-for-quotes.hooks.ts';
 
+/** Units beyond which nothing is added up while it is typed. */
+const MOST_COUNTED = 1_000_000;
+
 interface Props {
   request: RequestForQuotes;
   comparison: RequestComparison;
@@ -67,8 +70,11 @@ function AwardForm({ request, comparison, picks, addresses, onClose }: Props & {
     ...pick,
     quantity: typedNumber(quantities[at] ?? '') ?? Number.NaN,
   }));
+  // While something typed cannot be awarded, what was chosen before is added up.
   const counted = chosen.map((pick, at) =>
-    Number.isInteger(pick.quantity) ? pick : { ...pick, quantity: picks[at]?.quantity ?? 1 },
+    Number.isInteger(pick.quantity) && pick.quantity > 0 && pick.quantity <= MOST_COUNTED
+      ? pick
+      : { ...pick, quantity: picks[at]?.quantity ?? 1 },
   );
   const totals = totalsOf(comparison, counted);
   const dearer = needReason(comparison, counted);

@@ -3,8 +3,9 @@ import type {
   SellerRequest,
 } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { subtotalOf } from '../../../../domain/buying/order-totals.ts';
+import { HIGHEST_QUOTED_RUPEES } from '../../../../domain/orders/request-for-quotes.ts';
 import { typedAmount, typedNumber } from '../../../../domain/shop/digits.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 
 /** What a seller types of a line; without a price it is not offered. */
 export interface OfferDraft {
@@ -20,6 +21,8 @@ export interface OfferDraft {
 }
 
 const USUAL_DRAFT_DAYS = '3';
+/** Units of a line beyond which nothing is added up while it is typed. */
+const MOST_COUNTED = 1_000_000;
 
 /** An empty offer of a line, or of something instead. */
 export const newOffer = (line: SellerRequest['lines'][number], alternative: boolean): OfferDraft => ({
@@ -80,7 +83,15 @@ export function goodsOf(drafts: readonly OfferDraft[]): number | null {
   const lines = offered(drafts)
     .filter(({ alternative }) => !alternative)
     .map(({ unitPrice, quantity }) => ({ price: typedAmount(unitPrice), quantity: typedNumber(quantity) }));
-  if (lines.some(({ price, quantity }) => price === null || quantity === null)) return null;
+  const isCounted = ({ price, quantity }: (typeof lines)[number]) =>
+    price !== null &&
+    price <= HIGHEST_QUOTED_RUPEES &&
+    isRupeeAmount(price) &&
+    quantity !== null &&
+    Number.isInteger(quantity) &&
+    quantity > 0 &&
+    quantity <= MOST_COUNTED;
+  if (!lines.every(isCounted)) return null;
   const paisa = subtotalOf(
     lines.map(({ price, quantity }) => {
       const one = paisaFromRupees(price ?? 0);

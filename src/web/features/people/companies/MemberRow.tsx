@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { CompanyMember } from '../../../../contract/people/company.contract.ts';
 import { GIVEN_ROLES, type GivenRole, may } from '../../../../domain/people/company-roles.ts';
-import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { timeSince } from '../../../ui/feedback/time-ago.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Avatar } from '../../../ui/marks/Avatar.tsx';
 import type { PeopleSteps } from './company-people.hooks.ts';
 import { LimitsDialog } from './LimitsDialog.tsx';
+import { limitsText } from './limits-text.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
 export interface MemberRowProps {
@@ -96,13 +96,6 @@ export function MemberRow({ member, steps, isManaged, canBeOwner, leaving }: Mem
       {hasLimitsOpen ? <LimitsDialog member={member} onClose={() => setHasLimitsOpen(false)} /> : null}
     </li>
   );
-}
-
-/** "रू 50,000 an order, no limit a month"; null without any. */
-function limitsText({ orderLimit, monthLimit }: CompanyMember): string | null {
-  if (orderLimit === null && monthLimit === null) return null;
-  const text = (limit: number | null) => (limit === null ? 'no limit' : formatRupees(paisaFromRupees(limit)));
-  return `${text(orderLimit)} an order, ${text(monthLimit)} a month`;
 }
 
 function RoleSelect({

@@ -7,6 +7,7 @@ import { When } from '../../../ui/feedback/When.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { type PeopleSteps, useLeaveCompany, usePeopleSteps } from './company-people.hooks.ts';
 import { InviteForm } from './InviteForm.tsx';
+import { limitsText } from './limits-text.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 import { seatsText } from './SeatsLine.tsx';
@@ -158,6 +159,7 @@ function Invitations({
               <p className="text-sm text-fg-2">
                 {ROLE_WORDS[invitation.role].name} · expires <When at={invitation.expiresAt} />
               </p>
+              <p className="text-sm text-fg-2">{limitsText(invitation)}</p>
             </div>
             <Button
               variant="ghost"

@@ -6,6 +6,7 @@ import type { OwnCompany } from '../../../../contract/people/company.contract.ts
 import type { OwnSellers } from '../../../../contract/people/seller-people.contract.ts';
 import { apiGet, apiPost, saysSessionIsDead } from '../../../data/api-client.ts';
 import {
+  ASK_PRICE_DRAFT,
   CHECKOUT_DRAFT,
   clearTokens,
   forgetGuestId,
@@ -60,6 +61,7 @@ export function hasOtherCompanies({ _id, companies }: OwnCompany): boolean {
 export function forgetCompany(queryClient: QueryClient): void {
   sessionStorage.removeItem(CHECKOUT_DRAFT);
   sessionStorage.removeItem(SEALED_REQUEST_DRAFT);
+  sessionStorage.removeItem(ASK_PRICE_DRAFT);
   // PRO is the company's: prices wait until it is known again.
   sessionStorage.removeItem('subscriber');
   void queryClient.resetQueries({
