@@ -514,7 +514,11 @@ from cases c cross join lateral (
   from refunds r join refunds x on x.payment_id = r.payment_id and (x.reason = r.reason or x.return_id = r.return_id)
   where r.id = c.refund_id
 ) due
-where c.decision is not null and c.return_id is null and due.paisa <> c.amount_paisa;
+where c.decision is not null and c.return_id is null and due.paisa <> c.amount_paisa
+  -- What was on account is owed no more instead.
+  and not (c.refund_id is null and exists (
+    select from parcels p join parcel_debts d on d.parcel_id = p.id
+    where p.order_id = c.order_id and (c.parcel_id is null or p.id = c.parcel_id)));
 
 -- name: I21 whose and about what a complaint is fits together
 select c.id, c.number
@@ -622,7 +626,9 @@ left join bills b on b.id = r.credit_note_id
 left join ledger_postings g on g.kind = 'goods_returned' and g.cause = r.id::text
 left join ledger_postings d on d.kind = 'delivery_returned' and d.cause = r.id::text
 where case when r.settled_as is null then f.return_id is not null or b.id is not null or g.id is not null or d.id is not null
-  else coalesce(f.refunds_paisa, 0) <> r.goods_paisa + r.vat_paisa - r.voucher_paisa + r.delivery_paisa
+  else coalesce(f.refunds_paisa, 0)
+      <> case when exists (select from parcel_debts d where d.parcel_id = r.parcel_id) then 0 else r.goods_paisa + r.vat_paisa - r.voucher_paisa end
+        + case when is_delivery_on_account(r.order_id) then 0 else r.delivery_paisa end
     or (b.id is not null and (b.taxable_paisa, b.vat_paisa, b.voucher_paisa, b.parcel_id)
       is distinct from (r.goods_paisa, r.vat_paisa, r.voucher_paisa, r.parcel_id))
     or (r.goods_paisa + r.vat_paisa > 0) <> (b.id is not null or g.id is not null) or (b.id is not null and g.id is not null)

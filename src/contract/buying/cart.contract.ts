@@ -66,6 +66,8 @@ export const cartItemSchema = z.object({
   _id: z.string(),
   quantity: z.number().int(),
   ...linePriceFields,
+  /** What one costs without PRO: the price on account, where its seller lends without PRO's prices. */
+  priceWithoutPro: rupees,
   product: productCardSchema,
   problems: z.array(cartLineProblemSchema),
 });

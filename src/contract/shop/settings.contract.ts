@@ -3,6 +3,7 @@ import { USUAL_DELIVERY_DAYS } from '../../domain/catalogue/delivery.ts';
 import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
+import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
 import {
@@ -194,27 +195,7 @@ export const SETTINGS = {
     default: 7,
   }),
 
-  creditEnabled: yesNo({
-    group: 'buyers',
-    label: 'Sellers may sell on account',
-    help: 'A seller lends to companies whose PAN is proven. The shop lends nothing. Ask a lawyer before it is switched on.',
-    default: true,
-  }),
-  creditFreezeDays: wholeNumber({
-    group: 'buyers',
-    label: 'Days until what is late freezes a line',
-    help: 'Counted from the due day. Both sides are told three days before.',
-    minimum: 4,
-    maximum: 90,
-    default: 15,
-  }),
-  creditFeesDue: choice({
-    group: 'buyers',
-    label: 'Commission on account falls due',
-    help: 'For orders from now on. It is taken from the seller’s next ready money.',
-    options: { paid: 'As the buyer pays', sent: 'When the parcel is sent' },
-    default: 'paid',
-  }),
+  ...CREDIT_SETTINGS,
 
   payoutRhythm: choice({
     group: 'payouts',

@@ -26,7 +26,7 @@ export const QUOTE_NOTIFICATIONS = {
   quote_ordered: event({
     kind: 'order',
     text: ({ number, orderNumber }: Quote & { orderNumber: string }) =>
-      `Quote ${number} is accepted: it is order ${orderNumber} now. Wait for its payment.`,
+      `Quote ${number} is accepted: it is order ${orderNumber} now.`,
     link: sellersPage,
   }),
   quote_ended_by_buyer: event({

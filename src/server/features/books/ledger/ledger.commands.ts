@@ -1,4 +1,3 @@
-import { commissionRuleFor, lineFees } from '../../../../domain/books/commission.ts';
 import {
   adjustmentLines,
   allowanceLines,
@@ -25,16 +24,15 @@ import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import type { SettlingWallet } from '../../../../domain/payments/wallet-settlement.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import {
-  type FrozenFees,
   getSoldOrder,
   insertFees,
   insertPostings,
   keepAllowance,
   lockParcelMoney,
-  type SoldOrder,
   sumOfDelivery,
   sumOfParcels,
 } from './ledger.sql.ts';
+import { feesOf } from './sale-fees.commands.ts';
 
 // Each command states one fact in the transaction that makes it true. What it means in money is src/domain/books/ledger.ts.
 
@@ -84,38 +82,6 @@ export async function postOrderPaid(
   await insertPostings(tx, [
     { kind: 'order_paid', cause: orderId, orderId, lines: orderPaidLines(sold, shippingPaisa) },
   ]);
-}
-
-/** What each line of an order pays us, by the rules of today. */
-function feesOf(
-  { lines, rules, day }: Pick<SoldOrder, 'lines' | 'rules' | 'day'>,
-  withheldBasisPoints: number,
-): (FrozenFees & { parcelId: string })[] {
-  return lines.map((line) => {
-    const rule = commissionRuleFor(rules, line, day);
-    return {
-      orderItemId: line.id,
-      parcelId: line.parcelId,
-      ruleId: rule?.id ?? null,
-      basisPoints: rule?.basisPoints ?? 0,
-      withheldBasisPoints,
-      ...lineFees(line.lineTotalPaisa, rule, withheldBasisPoints),
-    };
-  });
-}
-
-/** Freezes the fees of parcels that are bought on account; what of them is due is posted as it falls due. */
-export async function freezeFees(
-  tx: DatabaseTransaction,
-  orderId: string,
-  { parcelIds, withheldBasisPoints }: { parcelIds: readonly string[]; withheldBasisPoints: number },
-): Promise<void> {
-  const order = await getSoldOrder(tx, orderId, { isOnAccount: true });
-  const fees = feesOf(order, withheldBasisPoints);
-  await insertFees(
-    tx,
-    fees.filter(({ parcelId }) => parcelIds.includes(parcelId)),
-  );
 }
 
 /**

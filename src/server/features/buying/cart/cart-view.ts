@@ -110,6 +110,7 @@ function toCartItem(
     _id: line.lineId,
     quantity,
     ...toLinePrice(line, { quantity, isSubscriber, at }),
+    priceWithoutPro: rupeesFromPaisa(unitPrice(line, buyerOf(line, false), quantity, at).pricePaisa),
     product: toProductCard(line),
     problems: problems.map(toWireProblem),
   };

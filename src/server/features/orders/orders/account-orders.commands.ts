@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { enqueueBillDrawing } from '../../books/bills/bill-documents.commands.ts';
 import { issueAccountDeliveryBill, platformBilling } from '../../books/bills/bills.commands.ts';
-import { freezeFees } from '../../books/ledger/ledger.commands.ts';
+import { freezeFees } from '../../books/ledger/sale-fees.commands.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import {
   aboveLimit,

@@ -96,7 +96,7 @@ async function orderQuote(
     },
     subject: `Quote ${row.number} is accepted: order ${orderNumber}`,
     paragraphs: [
-      `${row.companyName} accepted your offer of ${formatRupees(draft.totals.subtotalPaisa)} before VAT. It is order ${orderNumber} now. Wait until it is paid before you send it.`,
+      `${row.companyName} accepted your offer of ${formatRupees(draft.totals.subtotalPaisa)} before VAT. It is order ${orderNumber} now. ${placed.split.now === 0 ? 'It is on account: please send it.' : 'Wait until it is paid before you send it.'}`,
     ],
     action: 'See the quote',
   });
