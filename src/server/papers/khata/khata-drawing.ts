@@ -33,8 +33,7 @@ const AGE_NAMES: Record<Age, string> = {
   days61to90: '61 to 90',
   over90: 'Over 90',
 };
-const NOTE =
-  'The seller named above gives the credit and issues the bills. This paper is no tax invoice; bills and credit notes keep their own.';
+const NOTE = 'The seller named above gives the credit and issues the bills. This paper is no tax invoice.';
 
 /** The bytes of the document; the same khata gives the same bytes. */
 export async function drawKhataDocument(khata: KhataDocument): Promise<Buffer> {
@@ -152,7 +151,7 @@ function sums(sheet: Sheet, khata: KhataDocument, top: number): number {
   const owes =
     khata.closingPaisa < 0
       ? `${RUPEES} ${formatExactAmount(-khata.closingPaisa)} were paid beyond the bills and are credit for the next one.`
-      : `The buyer owes the seller ${RUPEES} ${formatExactAmount(khata.closingPaisa)} at the end of this period.`;
+      : `By these entries the buyer owes the seller ${RUPEES} ${formatExactAmount(khata.closingPaisa)}.`;
   sheet.text(owes, LEFT, top + 80, { size: 13 });
   return top + 100;
 }

@@ -65,6 +65,10 @@ async function answerKhata(deps: Deps, pair: Pair, asked: Asked, viewer: Viewer,
   });
 }
 
+/** A paper costs as much as that of a quote. */
+const drawingLimit = ({ format }: Readonly<Record<string, unknown>>) =>
+  format === 'pdf' ? ('quotation' as const) : null;
+
 const toAnswered = ({ payment, creditPaisa }: RecordedPayment) => toDebtPayment(payment, creditPaisa);
 
 function companyRoutes(deps: Deps): RouteDefinition[] {
@@ -75,6 +79,7 @@ function companyRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       deed: 'read_bills',
       limit: 'other',
+      limitOf: drawingLimit,
       summary: 'What your company and a seller owe each other in a fiscal year or a month of it',
       tag,
       query: companyKhataQuerySchema,
@@ -175,6 +180,7 @@ function sellerRoutes(deps: Deps): RouteDefinition[] {
       audience: 'seller',
       sellerDeed: 'money',
       limit: 'other',
+      limitOf: drawingLimit,
       summary: 'What a company and you owe each other in a fiscal year or a month of it',
       tag,
       query: sellerKhataQuerySchema,
