@@ -3,6 +3,7 @@ import {
   type CreditLine,
   changeCreditLineSchema,
 } from '../../../../contract/orders/credit-lines.contract.ts';
+import type { CreditDays } from '../../../../domain/orders/credit-line.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -28,7 +29,7 @@ export function ChangeLineDialog({ line, onClose }: { line: CreditLine; onClose:
   });
   const change: ChangeCreditLineInput = {
     limit: typedAmount(draft.limit) ?? Number.NaN,
-    days: Number(draft.days) as CreditDaysInput,
+    days: Number(draft.days) as CreditDays,
     keepsPro: draft.keepsPro,
   };
   return (
@@ -49,5 +50,3 @@ export function ChangeLineDialog({ line, onClose }: { line: CreditLine; onClose:
     </FormDialog>
   );
 }
-
-type CreditDaysInput = NonNullable<ChangeCreditLineInput['days']>;
