@@ -3,7 +3,6 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
-import { getUser } from '../accounts/accounts.sql.ts';
 import { readCompany } from './companies.commands.ts';
 import { nothingOffered, personNotFound } from './companies.errors.ts';
 import { ownerOfferMail } from './companies.mail.ts';
@@ -11,6 +10,7 @@ import { type Acting, changePeople, readPeople, type Tools } from './company-peo
 import {
   deleteOffer,
   findOffer,
+  getPerson,
   insertCompanyEvent,
   lockCompany,
   roleIn,
@@ -37,14 +37,12 @@ async function tellOfOffer(
   { companyId, userId, actorId }: { companyId: string; userId: string; actorId: string },
 ): Promise<void> {
   const [to, from, { name }] = await Promise.all([
-    getUser(tx, userId),
-    getUser(tx, actorId),
+    getPerson(tx, userId),
+    getPerson(tx, actorId),
     readCompany(tx, { companyId, userId: actorId }),
   ]);
   const company = name ?? '';
-  const owner = `${from.first_name} ${from.last_name}`;
-  const addressee = { email: to.email, firstName: to.first_name };
-  await enqueueMail(tx, ownerOfferMail(addressee, { company, owner }, config.publicUrl));
+  await enqueueMail(tx, ownerOfferMail(to, { company, owner: from.name }, config.publicUrl));
 }
 
 export function takeOfferBack(tools: Tools, viewer: Acting): Promise<CompanyPeople> {

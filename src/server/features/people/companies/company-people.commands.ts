@@ -15,7 +15,6 @@ import { requireDeed } from '../../../plugins/company-deeds.ts';
 import { hashOneTimeToken } from '../../../plugins/one-time-token.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
-import { getUser } from '../accounts/accounts.sql.ts';
 import { acceptInvitation, replaceInvitation, withdrawInvitation } from '../invitations/invitations.sql.ts';
 import { readCompany } from './companies.commands.ts';
 import {
@@ -35,6 +34,7 @@ import {
   findInvitation,
   findMembership,
   findOffer,
+  getPerson,
   insertCompanyEvent,
   insertInvitation,
   insertMembership,
@@ -278,8 +278,8 @@ async function endMembership(
   const role = await roleIn(tx, { companyId, userId });
   if (role === null) throw personNotFound();
   if (role === 'owner') throw companyNeedsOwner();
-  const { id, role: accountRole } = await getUser(tx, userId);
-  if (sellsFrom(companyId, { id, isSeller: accountRole === 'seller' })) throw sellerStays();
+  const { isSeller } = await getPerson(tx, userId);
+  if (sellsFrom(companyId, { id: userId, isSeller })) throw sellerStays();
   await deleteMembership(tx, { companyId, userId });
   const kind = userId === actorId ? 'left' : 'removed';
   await insertCompanyEvent(tx, { companyId, actorId, kind, details: { userId, role } });

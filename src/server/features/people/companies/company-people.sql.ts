@@ -43,6 +43,17 @@ export async function listMembers(db: Database, companyId: string): Promise<Memb
   return rows;
 }
 
+/** The account of somebody of a company; the caller has read its id from the database. */
+export async function getPerson(
+  db: Database,
+  userId: string,
+): Promise<{ name: string; firstName: string; email: string; isSeller: boolean }> {
+  const { rows } = await sql<{ name: string; firstName: string; email: string; isSeller: boolean }>`
+    select first_name || ' ' || last_name as name, first_name as "firstName", email, role = 'seller' as "isSeller"
+    from users where id = ${userId}`.execute(db);
+  return rows[0] as { name: string; firstName: string; email: string; isSeller: boolean };
+}
+
 export interface InvitationRow extends MemberLimits {
   id: string;
   email: string;
