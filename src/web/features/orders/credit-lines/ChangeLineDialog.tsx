@@ -3,7 +3,6 @@ import {
   type CreditLine,
   changeCreditLineSchema,
 } from '../../../../contract/orders/credit-lines.contract.ts';
-import type { CreditDays } from '../../../../domain/orders/credit-line.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -29,7 +28,7 @@ export function ChangeLineDialog({ line, onClose }: { line: CreditLine; onClose:
   });
   const change: ChangeCreditLineInput = {
     limit: typedAmount(draft.limit) ?? Number.NaN,
-    days: Number(draft.days) as CreditDays,
+    days: Number(draft.days) as NonNullable<ChangeCreditLineInput['days']>,
     keepsPro: draft.keepsPro,
   };
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
   type CreditRequest,
+  type OfferCreditLineInput,
   offerCreditLineSchema,
 } from '../../../../contract/orders/credit-lines.contract.ts';
-import type { CreditDays } from '../../../../domain/orders/credit-line.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
@@ -46,7 +46,7 @@ export function OfferLineDialog({
   const input = {
     company: draft.company,
     limit: typedAmount(draft.limit) ?? Number.NaN,
-    days: Number(draft.days) as CreditDays,
+    days: Number(draft.days) as OfferCreditLineInput['days'],
     keepsPro: draft.keepsPro,
     note: draft.note.trim() || null,
   };
