@@ -27,10 +27,10 @@ export async function findPair(db: Database, { companyId, sellerId }: Pair): Pro
       coalesce(t.legal_name, nullif(s.company_name, ''), s.first_name || ' ' || s.last_name) as "sellerName",
       t.address as "sellerAddress", coalesce(t.pan_number, nullif(s.pan_number, '')) as "sellerPan",
       company_name(c.id) as "companyName",
-      coalesce(nullif(f.bill_to ->> 'address', ''), (select concat_ws(', ', a.street, a.city, a.province) from addresses a
+      coalesce(nullif(c.bill_to ->> 'address', ''), (select concat_ws(', ', a.street, a.city, a.province) from addresses a
         where a.company_id = c.id order by a.is_default desc, a.created_at limit 1)) as "companyAddress",
       proven_pan(c.id) as "companyPan"
-    from companies c join users s on s.id = ${sellerId} left join users f on f.id = c.id
+    from companies c join users s on s.id = ${sellerId}
     left join lateral (
       select legal_name, pan_number, address from seller_tax_details where seller_id = s.id order by version desc limit 1
     ) t on true
