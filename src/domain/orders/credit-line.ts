@@ -8,7 +8,6 @@ export type CreditLineEnd = (typeof CREDIT_LINE_ENDS)[number];
 
 /** Days from the bill until it is due. */
 export const CREDIT_DAYS = [7, 15, 30, 45, 60] as const;
-export type CreditDays = (typeof CREDIT_DAYS)[number];
 
 /** The most that a line may lend. */
 export const MOST_CREDIT_PAISA = 99_999_999_00;
