@@ -1,9 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
-import type {
-  RequestForQuotes,
-  SellerRequest,
-} from '../../src/contract/orders/requests-for-quotes.contract.ts';
+import type { RequestForQuotes } from '../../src/contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequest } from '../../src/contract/orders/sealed-quotes.contract.ts';
 import { daysAfter, HOUR_MS } from '../../src/domain/shop/durations.ts';
 import { kathmanduDate } from '../../src/domain/shop/kathmandu-time.ts';
 import { type Buyer, bearer, dataOf, login } from './buying.ts';

@@ -1,4 +1,4 @@
-import type { RequestComparison } from '../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../contract/orders/request-comparison.contract.ts';
 import { ChildRunner } from '../../files/child-process/child-runner.ts';
 import { serverSource } from '../../project-root.ts';
 

@@ -1,6 +1,6 @@
 /** Draws the quotes of a sealed request against each other on A4: for the file of a purchase committee. */
 
-import type { RequestComparison } from '../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../contract/orders/request-comparison.contract.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
 import { formatAmount, formatExactAmount, paisaFromRupees } from '../../../domain/shop/money.ts';
 import { band, FAINT, HAIR, HEAD_TINT, INK, LEFT, mark, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';

@@ -3,7 +3,7 @@ import type {
   AdminRequest,
   AdminRequestRow,
   adminRequestsQuerySchema,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+} from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
 import { COUNT_CEILING } from '../../../../contract/shop/fields.contract.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { awardSchema } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { awardSchema } from '../../../../contract/orders/awards.contract.ts';
 import { DELIVERY_HS_CODE } from '../../../../domain/orders/award.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
+import type { awardSchema } from '../../../../contract/orders/awards.contract.ts';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
-import type {
-  awardSchema,
-  RequestForQuotes,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { whyCannotAward } from '../../../../domain/orders/award.ts';
 import { mayWithRequest } from '../../../../domain/orders/request-for-quotes.ts';
 import { HOUR_MS } from '../../../../domain/shop/durations.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import {
-  awardSchema,
-  requestForQuotesSchema,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import { awardSchema } from '../../../../contract/orders/awards.contract.ts';
+import { requestForQuotesSchema } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { award } from './awards.commands.ts';

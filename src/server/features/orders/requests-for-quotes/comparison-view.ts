@@ -1,4 +1,4 @@
-import type { RequestComparison } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import { VAT_BASIS_POINTS } from '../../../../domain/books/vat.ts';
 import { bestSplit } from '../../../../domain/orders/best-split.ts';
 import {

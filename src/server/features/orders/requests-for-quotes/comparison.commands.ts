@@ -1,4 +1,4 @@
-import type { RequestComparison } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type {
   SellerRequest,
   sealedQuoteInputSchema,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+} from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { MOST_VALID_DAYS } from '../../../../domain/orders/quote.ts';
 import { firstValidDay, HIGHEST_LINE_PAISA } from '../../../../domain/orders/request-for-quotes.ts';
 import { daysAfter } from '../../../../domain/shop/durations.ts';

@@ -3,17 +3,23 @@ import {
   adminRequestListSchema,
   adminRequestSchema,
   adminRequestsQuerySchema,
-  askManySchema,
+} from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
+import {
   comparisonQuerySchema,
   requestComparisonSchema,
+} from '../../../../contract/orders/request-comparison.contract.ts';
+import {
+  askManySchema,
   requestForQuotesListSchema,
   requestForQuotesSchema,
   requestsForQuotesQuerySchema,
+} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import {
   sealedQuoteInputSchema,
   sellerRequestListSchema,
   sellerRequestSchema,
   sellerRequestsQuerySchema,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+} from '../../../../contract/orders/sealed-quotes.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { actingAdmin } from '../../../plugins/acting-admin.ts';
 import { CsvReply, FileReply } from '../../../plugins/file-replies.ts';

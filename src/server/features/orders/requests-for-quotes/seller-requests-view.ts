@@ -1,7 +1,4 @@
-import type {
-  SellerRequest,
-  SellerRequestRow,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequest, SellerRequestRow } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { FEWEST_FOR_SCORE, firstValidDay } from '../../../../domain/orders/request-for-quotes.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';

@@ -1,5 +1,5 @@
 import Award from 'lucide-react/icons/award';
-import type { AdminRequest } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { AdminRequest } from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';

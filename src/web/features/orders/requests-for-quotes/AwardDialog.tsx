@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import {
-  type AwardInput,
-  awardSchema,
-  type RequestComparison,
-  type RequestForQuotes,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import { type AwardInput, awardSchema } from '../../../../contract/orders/awards.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
+import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { typedNumber } from '../../../../domain/shop/digits.ts';

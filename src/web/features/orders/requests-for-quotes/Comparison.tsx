@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { type ReactNode, useState } from 'react';
-import type {
-  RequestComparison,
-  RequestForQuotes,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
+import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { useExport } from '../../../desk/table-search.hooks.ts';

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Star from 'lucide-react/icons/star';
 import { type ReactNode, useState } from 'react';
-import type { RequestComparison } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { SellerRequest } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { useOwnProductChoices } from '../../../desk/choices.hooks.ts';
 import type { FormProblems } from '../../../desk/desk-form.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import {
   type SealedQuoteInput,
   type SellerRequest,
   sealedQuoteInputSchema,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+} from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { apiPut } from '../../../data/api-client.ts';

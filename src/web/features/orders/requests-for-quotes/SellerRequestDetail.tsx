@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useEffect, useRef, useState } from 'react';
-import type { SellerRequest } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';

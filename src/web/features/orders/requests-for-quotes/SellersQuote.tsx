@@ -1,7 +1,4 @@
-import type {
-  OwnSealedQuote,
-  SellerRequest,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { OwnSealedQuote, SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestComparison } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import {
   type AwardPick,
   inOrder,

@@ -1,7 +1,5 @@
-import type {
-  AwardInput,
-  RequestComparison,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { AwardInput } from '../../../../contract/orders/awards.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import { computeTotals, type OrderTotals } from '../../../../domain/buying/order-totals.ts';
 import { type ComparedQuote, dearerAwards } from '../../../../domain/orders/request-comparison.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';

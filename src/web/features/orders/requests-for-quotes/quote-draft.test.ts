@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SellerRequest } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { goodsOf, newOffer, toDrafts, toOfferInputs } from './quote-draft.ts';
 
 const line = (_id: string, quantity: number) => ({

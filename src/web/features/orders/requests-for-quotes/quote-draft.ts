@@ -1,7 +1,4 @@
-import type {
-  SealedQuoteInput,
-  SellerRequest,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SealedQuoteInput, SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { subtotalOf } from '../../../../domain/buying/order-totals.ts';
 import { HIGHEST_QUOTED_RUPEES } from '../../../../domain/orders/request-for-quotes.ts';
 import { typedAmount, typedNumber } from '../../../../domain/shop/digits.ts';

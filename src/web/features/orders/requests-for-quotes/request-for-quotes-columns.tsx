@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type {
-  AdminRequestRow,
-  RequestForQuotesRow,
-  SellerRequestRow,
-} from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { AdminRequestRow } from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
+import type { RequestForQuotesRow } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequestRow } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import {
   REQUEST_FOR_QUOTES_STATUSES,
   SELLER_REQUEST_STATES,

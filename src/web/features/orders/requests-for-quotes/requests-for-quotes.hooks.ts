@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminRequest } from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
+import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import type {
-  AdminRequest,
-  RequestComparison,
   RequestForQuotes,
   RequestForQuotesList,
-  SellerRequest,
-  SellerRequestList,
 } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { SellerRequest, SellerRequestList } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { apiDelete, apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
 import { type ListQuery, ownList, ownThing } from '../../../data/own-queries.ts';
 

@@ -1,5 +1,5 @@
 import Stamp from 'lucide-react/icons/stamp';
-import type { AdminRequestList } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type { AdminRequestList } from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList } from '../../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
