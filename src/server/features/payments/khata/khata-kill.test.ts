@@ -110,3 +110,44 @@ test('killed inside a payment of a bill, a confirmation and the job that counts:
   expect(await counted()).toEqual({ counted: 3, payments: 3, parts: 3 });
   await expectInvariants(shop.pool);
 });
+
+test('killed while it freezes a line: neither frozen nor told, and then each once', {
+  timeout: 120_000,
+}, async () => {
+  const { shop } = wallets;
+  const pair = await lending(shop);
+  const { parcelId } = await billOnAccount(shop, pair);
+  // Late for twenty days, of which both sides were told a week ago.
+  await shop.pool.query(
+    `alter table parcel_debts disable trigger parcel_debts_kept;
+     update parcel_debts set due_on = kathmandu_day(now()) - 20 where parcel_id = '${parcelId}';
+     alter table parcel_debts enable trigger parcel_debts_kept;
+     update credit_lines set warned_for = kathmandu_day(now()) - 20 where company_id = '${pair.companyId}';
+     insert into credit_line_events (line_id, kind, actor_kind, created_at)
+       select id, 'warned', 'system', now() - interval '7 days' from credit_lines where company_id = '${pair.companyId}'`,
+  );
+  const line = async () =>
+    (
+      await shop.pool.query(
+        `select l.status, count(e.id) filter (where e.kind = 'frozen')::int as frozen
+         from credit_lines l join credit_line_events e on e.line_id = l.id where l.company_id = $1 group by l.id`,
+        [pair.companyId],
+      )
+    ).rows[0];
+  const told = () => shop.mail.filter(({ subject }) => / is frozen$/.test(subject)).length;
+
+  // The line's own row is written; what tells of it is not.
+  const holder = await beginHolding(shop);
+  await holder.query('lock table credit_line_events in share mode');
+  await shop.pool.query("select graphile_worker.add_job('freeze_late_lines')");
+  await server.start('test/worker-process.ts');
+  await server.untilStuck();
+  await server.kill(() => holder.query('rollback'));
+  holder.release();
+  expect(await line()).toEqual({ status: 'open', frozen: 0 });
+  for (let time = 0; time < 2; time += 1) await runJob(shop, 'freeze_late_lines');
+  await shop.runJobs();
+  expect(await line()).toEqual({ status: 'frozen', frozen: 1 });
+  expect(told()).toBe(2);
+  await expectInvariants(shop.pool);
+});
