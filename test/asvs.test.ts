@@ -158,11 +158,13 @@ describe('a request', () => {
 
   test('changes nothing when it is a GET', async () => {
     const people = [await shop.registerBuyer(), await shop.registerSeller(), await shop.registerAdmin()];
+    // But for the trace that our desk has looked at sealed requests.
     const rowsOf = async () =>
       (
         await shop.pool.query<{ name: string; rows: string }>(
           `select c.relname as name, (xpath('/row/n/text()', query_to_xml(format(
-             'select count(*)::text || md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) as n from %I t', c.relname),
+             'select count(*)::text || md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) as n from %I t
+              where coalesce(to_jsonb(t) ->> ''action'', '''') <> ''request_for_quotes.list''', c.relname),
              false, true, '')))[1]::text as rows
            from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
         )
@@ -341,7 +343,10 @@ describe('the sources of the server', () => {
   });
 
   test('hash and draw secrets with what is approved: nothing weaker than SHA-256 but for names of versions', () => {
-    expect(holding(/ash\('md5'|createCipher|createDecipher|pseudoRandomBytes/)).toEqual([]);
+    expect(holding(/ash\('md5'|create(?:C|Dec)ipher\(|pseudoRandomBytes/)).toEqual([]);
+    // AES-256-GCM, which it names once.
+    expect(holding(/create(?:C|Dec)ipheriv\((?!CIPHER,)/)).toEqual([]);
+    expect(holding(/CIPHER = (?!'aes-256-gcm')/)).toEqual([]);
     // An ETag keeps no secret.
     expect(holding(/ash\('sha1'/).sort()).toEqual([
       'features/catalogue/catalogue/kept-replies.ts',
