@@ -5,6 +5,7 @@ import {
   CREDIT_LINE_STATUSES,
   MOST_CREDIT_PAISA,
 } from '../../domain/orders/credit-line.ts';
+import { searchedText } from '../../domain/shop/digits.ts';
 import { isRupeeAmount, rupeesFromPaisa } from '../../domain/shop/money.ts';
 import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from '../shop/fields.contract.ts';
 
@@ -133,7 +134,7 @@ export type CreditLineList = z.infer<typeof creditLineListSchema>;
 
 /** GET /api/seller/credit-lines/companies: buyers of the seller, by part of a name or the whole PAN; at most 10. */
 export const lendableCompaniesQuerySchema = z.object({
-  search: requiredText('Enter a name or a PAN', 100),
+  search: requiredText('Enter a name or a PAN', 100).transform(searchedText),
 });
 export const lendableCompaniesSchema = z.object({
   companies: z.array(
