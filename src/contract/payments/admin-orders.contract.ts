@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  ORDER_PAYMENT_METHODS,
+  ORDER_WAYS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../../domain/books/payment-status.ts';
@@ -27,7 +27,7 @@ export const adminOrdersExportQuerySchema = z.object({
   /** The beginning of an order's number or its last digits, a phone number, or part of the buyer's name, e-mail or company. */
   ...searchQuery,
   status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
-  paymentMethod: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
+  paymentMethod: z.enum(ORDER_WAYS, { error: 'Invalid payment method' }).optional(),
   sortBy: z.enum(ADMIN_ORDER_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
 });
 
@@ -52,7 +52,7 @@ export const adminOrderRowSchema = z.object({
   /** Units of all lines. */
   itemCount: z.number().int(),
   parcelCount: z.number().int(),
-  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  paymentMethod: z.enum(ORDER_WAYS),
   payment: z
     .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
     .nullable(),

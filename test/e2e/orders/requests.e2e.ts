@@ -147,7 +147,7 @@ test('an owner adds a rule and limits, and a viewer orders nothing', async ({ pa
   const limits = page.getByRole('button', { name: /^Limits of / });
   await expect(limits).toHaveCount(1);
   await limits.click();
-  await page.getByLabel('For a month').fill('20000');
+  await page.getByRole('list', { name: 'People' }).getByLabel('For a month').fill('20000');
   await page.getByRole('button', { name: 'Save limits' }).click();
   await expect(page.getByRole('list', { name: 'People' })).toContainText(
     'no limit an order, रू 20,000 a month',

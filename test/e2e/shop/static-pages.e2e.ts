@@ -23,8 +23,13 @@ const PAGES = [
   },
   {
     address: '/api?part=companies',
-    heading: 'API reference for companies and quotes',
+    heading: 'API reference for companies',
     text: '/api/requests',
+  },
+  {
+    address: '/api?part=quotes',
+    heading: 'API reference for quotes and buying on account',
+    text: '/api/quotes',
   },
   { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
   {

@@ -21,16 +21,22 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
   },
   business: {
     title: 'API reference for buying like a business',
-    description: 'The calls of the Thokmandu API for the quick order pad and for lists.',
-    label: 'For quick orders and lists',
+    description: 'The calls of the Thokmandu API for the quick order pad, lists, alerts and sealed requests.',
+    label: 'For quick orders, lists and sealed requests',
     path: `${paths.api}?part=business`,
   },
   companies: {
-    title: 'API reference for companies and quotes',
+    title: 'API reference for companies',
     description:
-      'The calls of the Thokmandu API for people of companies and of sellers, rules, signatures, cost centres, PANs and quotes.',
-    label: 'For companies and quotes',
+      'The calls of the Thokmandu API for people of companies and of sellers, rules, signatures, cost centres and PANs.',
+    label: 'For companies',
     path: `${paths.api}?part=companies`,
+  },
+  quotes: {
+    title: 'API reference for quotes and buying on account',
+    description: 'The calls of the Thokmandu API for quotes, credit lines, the khata and what is paid of it.',
+    label: 'For quotes and buying on account',
+    path: `${paths.api}?part=quotes`,
   },
   accounts: {
     title: 'API reference for accounts',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_CEILING } from '../../../../contract/shop/fields.contract.ts';
 import type { ParcelFacts } from '../../../../domain/books/delivery-fee.ts';
-import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { OrderWay } from '../../../../domain/books/payment-status.ts';
 import { orderNumbersMeant } from '../../../../domain/orders/desk-search.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
@@ -20,7 +20,7 @@ import {
 
 export interface AdminOrderFilter {
   status?: OrderStatus | undefined;
-  paymentMethod?: OrderPaymentMethod | undefined;
+  paymentMethod?: OrderWay | undefined;
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
@@ -45,7 +45,7 @@ export interface AdminOrderListRow {
   totalPaisa: number;
   itemCount: number;
   parcelCount: number;
-  paymentMethod: OrderPaymentMethod;
+  paymentMethod: OrderWay;
   payment: OrderPaymentRef | null;
   buyer: Buyer;
   createdAt: Date;

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/payments/admin-orders.contract.ts';
 import { csvFile } from '../../../../contract/shop/envelope.contract.ts';
 import { parcelEnd } from '../../../../domain/books/delivery-fee.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
 import { datedFileName, sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../../csv.ts';
@@ -115,7 +115,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<AdminOrderListRow>[] = [
   { header: 'VAT', cell: ({ taxPaisa }) => rupeesFromPaisa(taxPaisa) },
   { header: 'Discount', cell: ({ discountPaisa }) => rupeesFromPaisa(discountPaisa) },
   { header: 'Total', cell: ({ totalPaisa }) => rupeesFromPaisa(totalPaisa) },
-  { header: 'Payment method', cell: ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod] },
+  { header: 'Payment method', cell: ({ paymentMethod }) => BILL_WAY_NAMES[paymentMethod] },
   { header: 'Payment', cell: ({ payment }) => payment?.status },
 ];
 

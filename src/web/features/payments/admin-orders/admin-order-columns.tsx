@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminOrderRow } from '../../../../contract/payments/admin-orders.contract.ts';
 import type { PaymentStatus } from '../../../../domain/books/payment-status.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -59,8 +59,10 @@ export const adminOrderColumns: readonly TableColumn<AdminOrderRow>[] = [
     from: 'lg',
     cell: ({ payment, paymentMethod, status }) => (
       <span className="block max-md:text-end">
-        {PAYMENT_METHOD_NAMES[payment?.method ?? paymentMethod]},{' '}
-        {payment ? PAID[payment.status] : status === 'cancelled' ? 'not paid' : 'not paid yet'}
+        {BILL_WAY_NAMES[payment?.method ?? paymentMethod]}
+        {paymentMethod === 'account'
+          ? null
+          : `, ${payment ? PAID[payment.status] : status === 'cancelled' ? 'not paid' : 'not paid yet'}`}
       </span>
     ),
   },

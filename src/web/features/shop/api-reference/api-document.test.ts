@@ -79,7 +79,8 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
   const pathsOf = (part: ApiPart) =>
     apiGroups({ paths }, part).flatMap(({ operations }) => operations.map(({ path }) => path));
   expect(pathsOf('shop')).toEqual(['/api/orders']);
-  expect(pathsOf('companies')).toEqual(['/api/requests', '/api/seller/quotes']);
+  expect(pathsOf('companies')).toEqual(['/api/requests']);
+  expect(pathsOf('quotes')).toEqual(['/api/seller/quotes']);
   expect(pathsOf('sellers')).toEqual(['/api/seller/orders', '/api/uploads']);
   expect(pathsOf('seller-money')).toEqual(['/api/seller/payouts']);
   expect(pathsOf('admins')).toEqual(['/api/admin/users', '/api/admin/company-pans']);

@@ -50,6 +50,7 @@ export const API_PARTS = [
   'shop',
   'business',
   'companies',
+  'quotes',
   'accounts',
   'after-sale',
   'sellers',
@@ -62,7 +63,8 @@ export type ApiPart = (typeof API_PARTS)[number];
 
 const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
 const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts', 'Sealed requests'];
-const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests', 'Quotes', 'On account', 'Khata'];
+const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests'];
+const QUOTE_TAGS = ['Quotes', 'On account', 'Khata'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
@@ -76,6 +78,7 @@ function partOf(path: string, tag: string): ApiPart {
     return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
   }
   if (COMPANY_TAGS.includes(tag)) return 'companies';
+  if (QUOTE_TAGS.includes(tag)) return 'quotes';
   if (path.startsWith('/api/seller/') || tag.startsWith('Seller') || tag === 'Uploads')
     return SELLER_MONEY_TAGS.includes(tag) ? 'seller-money' : 'sellers';
   return SHOP_TAGS.includes(tag) ? 'shop' : 'accounts';

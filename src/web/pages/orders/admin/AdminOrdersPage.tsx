@@ -4,7 +4,7 @@ import {
   type AdminOrderList,
 } from '../../../../contract/payments/admin-orders.contract.ts';
 import { COUNT_CEILING } from '../../../../contract/shop/fields.contract.ts';
-import { ORDER_PAYMENT_METHODS, PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES, ORDER_WAYS } from '../../../../domain/books/payment-status.ts';
 import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList } from '../../../desk/desk-list.hooks.ts';
@@ -16,7 +16,7 @@ import { unlistedMeta } from '../../../page-meta.ts';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
 const SEARCH = {
-  filters: { status: ORDER_STATUSES, paymentMethod: ORDER_PAYMENT_METHODS, from: 'text', to: 'text' },
+  filters: { status: ORDER_STATUSES, paymentMethod: ORDER_WAYS, from: 'text', to: 'text' },
   sorts: ADMIN_ORDER_SORTS,
   defaultSort: 'createdAt:desc',
 } as const;
@@ -60,7 +60,7 @@ export default function AdminOrdersPage() {
             filter: 'paymentMethod',
             label: 'Payment method',
             allLabel: 'All methods',
-            options: ORDER_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] })),
+            options: ORDER_WAYS.map((value) => ({ value, label: BILL_WAY_NAMES[value] })),
           },
         ]}
         hasDates
