@@ -1,6 +1,7 @@
-import { formatCount } from '../../../domain/shop/count-text.ts';
-
 const MOST_SHOWN = 99;
+
+/** '3', or '99+' for more than can be shown. */
+const shownCount = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
 
 /** How much waits unread, on the corner of an icon; nothing without any. */
 export function UnreadCount({ count }: { count: number }) {
@@ -10,10 +11,10 @@ export function UnreadCount({ count }: { count: number }) {
       aria-hidden="true"
       className="num absolute end-0 top-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger"
     >
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      {shownCount(count)}
     </span>
   );
 }
 
-/** The same for names: '3 unread'. */
-export const unreadText = (count: number) => `${formatCount(count)} unread`;
+/** The same for names, which say what is seen: '3 unread'. */
+export const unreadText = (count: number) => `${shownCount(count)} unread`;
