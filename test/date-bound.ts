@@ -39,5 +39,4 @@ export const ANY_DAY: Record<string, string> = {
     'a transfer is dated today, and nothing asks when',
   'src/server/ssr/kept-pages-truth.test.ts':
     'a page changes because something begins or ends, whenever it does',
-  'test/authorization-matrix.test.ts': 'what a seller offers holds for a week from whatever day it is',
 };

@@ -63,7 +63,7 @@ test('a commit that no standby confirms is never acknowledged, and never tried a
   expect(await cutOff).toEqual({ kind: 'unavailable' });
   expect(runs).toBe(1);
   // It is there now, and might be gone after a failover.
-  expect(await stored()).toEqual([{ number: 1 }]);
+  await expect.poll(stored).toEqual([{ number: 1 }]);
 
   // Nobody does: a wait without end is given up.
   expect(await place(2)).toEqual({ kind: 'unavailable' });

@@ -79,7 +79,10 @@ export class ShopClient extends pg.Client {
     if (notice.routine !== 'SyncRepWaitForLSN') return;
     const error = new pg.DatabaseError('The commit was not confirmed by a standby', 0, 'error');
     error.code = OUTCOME_UNKNOWN;
-    this.#driver().connection.emit('errorMessage', error);
+    const { connection } = this.#driver();
+    connection.emit('errorMessage', error);
+    // What the server still says of the statement would be taken for the answer to the next one.
+    connection.stream.destroy(error);
   }
 }
 
