@@ -9,7 +9,13 @@ import type { LaunchOptions } from '@playwright/test';
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const isRoot = process.getuid?.() === 0;
-  const args = [...(isRoot ? ['--no-sandbox'] : []), '--font-render-hinting=none', '--disable-dev-shm-usage'];
+  const args = [
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--font-render-hinting=none',
+    '--disable-dev-shm-usage',
+    // There is none: to draw without pretending one takes a sixth less of the processor.
+    '--disable-gpu',
+  ];
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args };
 
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
