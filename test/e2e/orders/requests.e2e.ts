@@ -166,6 +166,6 @@ test('an owner adds a rule and limits, and a viewer orders nothing', async ({ pa
   await page.goto('/orders');
   await expect(heading(page, 'My Orders')).toBeVisible();
   await expect(
-    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Requests' }),
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Requests', exact: true }),
   ).toHaveCount(0);
 });
