@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
-import { useEffect } from 'react';
 import type { Return } from '../../../contract/after-sale/returns.contract.ts';
-import { isMissing } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ReturnBadge } from '../../features/after-sale/returns/ReturnBadge.tsx';
 import { ReturnDetail, ReturnSubtitle } from '../../features/after-sale/returns/ReturnDetail.tsx';
 import { returnQuery } from '../../features/after-sale/returns/returns.hooks.ts';
 import { MessageParcelButton } from '../../features/orders/threads/MessageParcelButton.tsx';
+import { NumberedPage } from '../../features/shop/NumberedPage.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
-import { Breadcrumb } from '../../ui/controls/Breadcrumb.tsx';
-import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { DetailSkeleton } from '../../ui/feedback/DetailSkeleton.tsx';
-import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
-import { PageHeader } from '../../ui/layout/Card.tsx';
 import type { Route } from './+types/ReturnPage.ts';
 
 export const meta = unlistedMeta('Return', 'A return and its steps.');
@@ -43,46 +37,32 @@ function linksOf({ role, order, parcel, complaint }: Return): {
 
 /** One return, for its buyer, its seller and admins. */
 export default function ReturnPage({ params }: Route.ComponentProps) {
-  const { data: found, error, isFetching, refetch } = useQuery(returnQuery(params.id));
-  useEffect(() => {
-    if (found) document.title = `Return ${found.number} | Thokmandu`;
-  }, [found]);
-  if (found) {
-    const links = linksOf(found);
-    return (
-      <div className="pb-10">
-        <Breadcrumb crumbs={[{ label: 'Returns', to: links.list }, { label: found.number }]} />
-        <div className="mt-1">
-          <PageHeader
-            title={found.number}
-            badge={<ReturnBadge status={found.status} hasOffer={found.offer !== null} />}
-            subtitle={<ReturnSubtitle found={found} orderHref={links.order} />}
-          />
-        </div>
+  return (
+    <NumberedPage
+      query={useQuery(returnQuery(params.id))}
+      noun="Return"
+      list={{ label: 'Returns', path: (found) => (found ? linksOf(found).list : paths.returns) }}
+      badge={({ status, offer }) => <ReturnBadge status={status} hasOffer={offer !== null} />}
+      subtitle={(found) => <ReturnSubtitle found={found} orderHref={linksOf(found).order} />}
+      missing={{
+        picture: <PackageX />,
+        title: 'Return not found',
+        text: 'It is not one of yours, or the link is wrong.',
+        failed: 'The return could not be loaded',
+      }}
+    >
+      {(found) => (
         <ReturnDetail
           found={found}
-          orderHref={links.order}
-          complaintHref={links.complaint}
+          orderHref={linksOf(found).order}
+          complaintHref={linksOf(found).complaint}
           contact={
             found.role === 'admin' ? null : (
               <MessageParcelButton parcelId={found.parcel._id} side={found.role} />
             )
           }
         />
-      </div>
-    );
-  }
-  if (!error) return <DetailSkeleton />;
-  return (
-    <PageNotShown
-      isMissing={isMissing(error)}
-      isTrying={isFetching}
-      onTryAgain={() => void refetch()}
-      picture={<PackageX />}
-      missingTitle="Return not found"
-      missingText="It is not one of yours, or the link is wrong."
-      failedTitle="The return could not be loaded"
-      back={<ButtonLink to={paths.returns}>Returns</ButtonLink>}
-    />
+      )}
+    </NumberedPage>
   );
 }

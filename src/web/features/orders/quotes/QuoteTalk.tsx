@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../../contract/orders/quotes.contract.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { When } from '../../../ui/feedback/When.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { MessageText } from '../MessageText.tsx';
+import { HistoryEntry } from '../HistoryEntry.tsx';
 import { QuoteFileList } from '../QuoteFileList.tsx';
 import { useWriteOnQuote } from './quotes.hooks.ts';
 
@@ -35,21 +34,9 @@ export function QuoteTalk({ quote }: { quote: Quote }) {
     <TitledCard title="Messages" titleClassName="mb-2 text-lg" className="p-4 md:p-6">
       <ol aria-label="What happened" className="flex flex-col gap-3">
         {entries.map(({ at, by, kind, text, files }) => (
-          <li key={`${at} ${kind} ${by}`} className="text-sm">
-            <p>
-              {by ? <span className="font-semibold">{by} </span> : null}
-              {DONE[kind]}
-              <span className="num ms-2 text-xs text-fg-3">
-                <When at={at} hasTime />
-              </span>
-            </p>
-            {text ? (
-              <div className="mt-0.5 text-fg-2">
-                <MessageText text={text} />
-              </div>
-            ) : null}
+          <HistoryEntry key={`${at} ${kind} ${by}`} by={by} done={DONE[kind]} at={at} text={text}>
             <QuoteFileList files={files} />
-          </li>
+          </HistoryEntry>
         ))}
       </ol>
       {can.write ? <MessageForm quote={quote} /> : null}

@@ -1,7 +1,6 @@
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
-import { When } from '../../../ui/feedback/When.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { MessageText } from '../MessageText.tsx';
+import { HistoryEntry } from '../HistoryEntry.tsx';
 
 type Event = RequestForQuotes['events'][number];
 
@@ -28,20 +27,7 @@ export function RequestEvents({ events }: { events: readonly Event[] }) {
         {events.map(({ at, by, kind, text }, place) => (
           // Nothing is ever put between them.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li key={place} className="text-sm">
-            <p>
-              {by ? <span className="font-semibold">{by} </span> : null}
-              {DONE[kind]}
-              <span className="num ms-2 text-xs text-fg-3">
-                <When at={at} hasTime />
-              </span>
-            </p>
-            {text ? (
-              <div className="mt-0.5 text-fg-2">
-                <MessageText text={text} />
-              </div>
-            ) : null}
-          </li>
+          <HistoryEntry key={place} by={by} done={DONE[kind]} at={at} text={text} />
         ))}
       </ol>
     </TitledCard>
