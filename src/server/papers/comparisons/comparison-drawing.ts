@@ -3,12 +3,10 @@
 import type { RequestComparison } from '../../../contract/orders/request-comparison.contract.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
 import { formatAmount, formatExactAmount, paisaFromRupees } from '../../../domain/shop/money.ts';
-import { band, FAINT, HAIR, HEAD_TINT, INK, LEFT, mark, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
+import { LAST, LATER_TOP, laterHead, marketplaceLine, pageFoot } from '../page-parts.ts';
+import { band, FAINT, HAIR, HEAD_TINT, INK, LEFT, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import type { ComparisonDocument } from './comparison-drawer.ts';
 
-const LAST = 1020;
-const FOOT = 1043;
-const LATER_TOP = 76;
 const HEAD = 28;
 const ROW = 21;
 
@@ -89,7 +87,7 @@ class Drawing {
     band(this.#sheet);
     this.#y = LATER_TOP;
     if (this.#page === 1) return;
-    this.#sheet.text(`Comparison ${this.#document.comparison.number}`, LEFT, 56, { size: 15, weight: 600 });
+    laterHead(this.#sheet, `Comparison ${this.#document.comparison.number}`);
   }
 
   #need(height: number): void {
@@ -261,10 +259,6 @@ class Drawing {
   }
 
   #foot(): void {
-    const { name, address, panNumber } = this.#document.marketplace;
-    this.#sheet.rule(FOOT, { color: HAIR });
-    mark(this.#sheet);
-    this.#sheet.text(`${name} · ${address} · PAN ${panNumber}`, 154, 1089, { size: 11.5, color: SOFT });
-    this.#sheet.text(`Page ${this.#page}`, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
+    pageFoot(this.#sheet, marketplaceLine(this.#document.marketplace), `Page ${this.#page}`);
   }
 }

@@ -3,28 +3,30 @@
 import { AGES, type Age } from '../../../domain/books/khata.ts';
 import { formatExactAmount } from '../../../domain/shop/money.ts';
 import {
-  band,
-  FAINT,
-  HAIR,
-  HEAD_TINT,
-  LEFT,
-  mark,
-  panCells,
-  paperBytes,
-  RIGHT,
-  RUPEES,
-  Sheet,
-  SOFT,
-} from '../sheet.ts';
+  addressee,
+  addresseeLabel,
+  facts,
+  LAST,
+  LATER_TOP,
+  laterHead,
+  marketplaceLine,
+  pageFoot,
+  pageHead,
+  tableHead,
+} from '../page-parts.ts';
+import { band, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
 import type { KhataDocument } from './khata-drawer.ts';
 
-const LAST = 1020;
-const FOOT = 1043;
-const LATER_TOP = 76;
-const HEAD = 31;
 const LINE = 17;
 const PADDING = 6;
 const COLUMNS = { date: LEFT + 8, entry: 150, owed: 516, paid: 632, balance: RIGHT - 4 };
+const HEADS = [
+  ['Date (BS)', COLUMNS.date],
+  ['Entry', COLUMNS.entry],
+  [`Billed (${RUPEES})`, COLUMNS.owed, 'right'],
+  [`Paid, credited (${RUPEES})`, COLUMNS.paid, 'right'],
+  [`Balance (${RUPEES})`, COLUMNS.balance, 'right'],
+] as const;
 const ENTRY_WIDTH = COLUMNS.owed - 90 - COLUMNS.entry;
 const AGE_NAMES: Record<Age, string> = {
   notDue: 'Not due yet',
@@ -46,11 +48,11 @@ function draw(sheet: Sheet, khata: KhataDocument): void {
   let page = 0;
   let y = 0;
   const turn = () => {
-    if (page > 0) foot(sheet, khata, page);
+    if (page > 0) pageFoot(sheet, marketplaceLine(khata.marketplace), `Page ${page}`);
     page += 1;
     sheet.addPage();
     band(sheet);
-    if (page > 1) sheet.text(`Khata, ${khata.period}`, LEFT, 56, { size: 15, weight: 600 });
+    if (page > 1) laterHead(sheet, `Khata, ${khata.period}`);
     y = page === 1 ? head(sheet, khata) : LATER_TOP;
   };
   const room = (height: number, before: () => void = () => undefined) => {
@@ -59,7 +61,7 @@ function draw(sheet: Sheet, khata: KhataDocument): void {
     before();
   };
   const tableGoesOn = () => {
-    y = tableHead(sheet, y);
+    y = tableHead(sheet, y, HEADS);
   };
   turn();
   y = sums(sheet, khata, y);
@@ -81,53 +83,25 @@ function draw(sheet: Sheet, khata: KhataDocument): void {
     sheet.text(text, LEFT, y, { size: 12.5, color: SOFT });
     y += LINE;
   }
-  foot(sheet, khata, page);
+  pageFoot(sheet, marketplaceLine(khata.marketplace), `Page ${page}`);
 }
 
 /** Who owes whom and for which time; answers where the sums may begin. */
 function head(sheet: Sheet, { seller, company, period, daysBs, daysAd, drawnOn }: KhataDocument): number {
-  sheet.text('Khata', RIGHT, 71, { size: 26, weight: 700, align: 'right' });
-  sheet.text(period, RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
-  let y = 71;
-  for (const text of sheet.wrap(seller.name, 400, { size: 22, weight: 700 }, 2)) {
-    sheet.text(text, LEFT, y, { size: 22, weight: 700 });
-    y += 27;
-  }
+  let y = pageHead(sheet, { title: 'Khata', beside: period, name: seller.name });
   const from = [seller.address, seller.panNumber === null ? null : `PAN ${seller.panNumber}`];
   for (const text of sheet.wrap(from.filter((part) => part !== null).join(' · '), 400, { size: 13 }, 2)) {
     sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
     y += 18;
   }
   const top = Math.max(y + 22, 140);
-  let left = top;
-  sheet.text('Khata of', LEFT, left - 3, { size: 12, color: FAINT });
-  left += 22;
-  for (const text of sheet.wrap(company.name, 330, { size: 15, weight: 600 }, 3)) {
-    sheet.text(text, LEFT, left, { size: 15, weight: 600 });
-    left += 20;
-  }
-  for (const text of company.address === null ? [] : sheet.wrap(company.address, 330, { size: 13 }, 3)) {
-    sheet.text(text, LEFT, left, { size: 13, color: SOFT });
-    left += 18;
-  }
-  if (company.panNumber !== null) {
-    panCells(sheet, 'Buyer’s PAN', company.panNumber, left + 2);
-    left += 34;
-  }
-  let right = top;
-  for (const [label, value] of [
+  const left = addressee(sheet, company, addresseeLabel(sheet, 'Khata of', top));
+  const days = [
     ['Days (BS)', daysBs],
     ['Days (AD)', daysAd],
     ['Drawn on', drawnOn],
-  ] as const) {
-    sheet.text(label, 420, right, { size: 13, color: SOFT });
-    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, 3)) {
-      sheet.text(text, 510, right, { size: 12.5 });
-      right += LINE;
-    }
-    right += 4;
-  }
-  return Math.max(left, right) + 12;
+  ] as const;
+  return Math.max(left, facts(sheet, days, { top, lines: 3 })) + 12;
 }
 
 /** The five figures; answers where the table may begin. */
@@ -154,20 +128,6 @@ function sums(sheet: Sheet, khata: KhataDocument, top: number): number {
       : `By these entries the buyer owes the seller ${RUPEES} ${formatExactAmount(khata.closingPaisa)}.`;
   sheet.text(owes, LEFT, top + 80, { size: 13 });
   return top + 100;
-}
-
-function tableHead(sheet: Sheet, y: number): number {
-  sheet.doc.rect(LEFT, y, RIGHT - LEFT, HEAD).fill(HEAD_TINT);
-  sheet.rule(y);
-  sheet.rule(y + HEAD, { color: HAIR });
-  const style = { size: 11, weight: 600, color: SOFT } as const;
-  const base = y + 20;
-  sheet.text('Date (BS)', COLUMNS.date, base, style);
-  sheet.text('Entry', COLUMNS.entry, base, style);
-  sheet.text(`Billed (${RUPEES})`, COLUMNS.owed, base, { ...style, align: 'right' });
-  sheet.text(`Paid, credited (${RUPEES})`, COLUMNS.paid, base, { ...style, align: 'right' });
-  sheet.text(`Balance (${RUPEES})`, COLUMNS.balance, base, { ...style, align: 'right' });
-  return y + HEAD;
 }
 
 const FIGURES = { size: 12.5, align: 'right', isTabular: true } as const;
@@ -222,12 +182,4 @@ function remarks(sheet: Sheet, { waiting, creditPaisa, confirmation }: KhataDocu
   return [...unconfirmed, ...credit, ...signed, NOTE].flatMap((text) =>
     sheet.wrap(text, RIGHT - LEFT, { size: 12.5 }),
   );
-}
-
-function foot(sheet: Sheet, { marketplace }: KhataDocument, page: number): void {
-  sheet.rule(FOOT, { color: HAIR });
-  mark(sheet);
-  const { name, address, panNumber } = marketplace;
-  sheet.text(`${name} · ${address} · PAN ${panNumber}`, 154, 1089, { size: 11.5, color: SOFT });
-  sheet.text(`Page ${page}`, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
 }

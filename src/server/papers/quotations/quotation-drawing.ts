@@ -4,14 +4,24 @@ import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import {
+  addressee,
+  addresseeLabel,
+  FOOT,
+  facts,
+  LAST,
+  LATER_TOP,
+  laterHead,
+  pageFoot,
+  pageHead,
+  TABLE_HEAD,
+  tableHead,
+} from '../page-parts.ts';
+import {
   band,
   FAINT,
   HAIR,
-  HEAD_TINT,
   INK,
   LEFT,
-  mark,
-  panCells,
   paperBytes,
   RIGHT,
   RUPEES,
@@ -21,10 +31,6 @@ import {
 } from '../sheet.ts';
 import type { QuotationDocument, QuotationLine } from './quotation-drawer.ts';
 
-const LAST = 1020;
-const FOOT = 1043;
-const LATER_TOP = 76;
-const HEAD = 31;
 const PART = 36;
 const PADDING = 6;
 /** Room for sums, notes and signatures: they stay together. */
@@ -53,15 +59,15 @@ export async function drawQuotationDocument(quotation: QuotationDocument): Promi
 function draw(sheet: Sheet, quotation: QuotationDocument): void {
   sheet.addPage();
   band(sheet);
-  let y = tableHead(sheet, quotation, head(sheet, quotation));
+  let y = tableHead(sheet, head(sheet, quotation), headsOf(quotation));
   const items = itemsOf(sheet, quotation);
   const pages = pagesOf(items, y);
   for (const [nth, page] of pages.entries()) {
     if (nth > 0) {
       sheet.addPage();
       band(sheet);
-      sheet.text(`Quotation · ${quotation.subject}`.slice(0, 80), LEFT, 56, { size: 15, weight: 600 });
-      y = page.length > 0 ? tableHead(sheet, quotation, LATER_TOP) : LATER_TOP;
+      laterHead(sheet, `Quotation · ${quotation.subject}`.slice(0, 80));
+      y = page.length > 0 ? tableHead(sheet, LATER_TOP, headsOf(quotation)) : LATER_TOP;
     }
     for (const item of page) {
       if (item.kind === 'part') part(sheet, item, y);
@@ -70,19 +76,17 @@ function draw(sheet: Sheet, quotation: QuotationDocument): void {
       sheet.rule(y, { color: HAIR });
     }
     if (nth === pages.length - 1) closing(sheet, quotation, y);
-    foot(sheet, quotation, `Page ${nth + 1} of ${pages.length}`);
+    pageFoot(
+      sheet,
+      `${quotation.marketplace.name} · Quotation, not a tax invoice`,
+      `Page ${nth + 1} of ${pages.length}`,
+    );
   }
 }
 
 /** Who offers and to whom; answers where the table may begin. */
 function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: QuotationDocument): number {
-  sheet.text('Quotation', RIGHT, 71, { size: 26, weight: 700, align: 'right' });
-  sheet.text('कोटेसन', RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
-  let y = 71;
-  for (const text of sheet.wrap(marketplace.name, 400, { size: 22, weight: 700 }, 2)) {
-    sheet.text(text, LEFT, y, { size: 22, weight: 700 });
-    y += 27;
-  }
+  let y = pageHead(sheet, { title: 'Quotation', beside: 'कोटेसन', name: marketplace.name });
   for (const text of sheet.wrap(
     `${marketplace.address} · PAN ${marketplace.panNumber}`,
     420,
@@ -101,61 +105,32 @@ function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: Quotation
   sheet.text(NOT_A_BILL, LEFT + 12, y + 20, { size: 12.5, weight: 600 });
   const top = y + 62;
 
-  let left = top;
-  sheet.text('Prepared for', LEFT, left - 3, { size: 12, color: FAINT });
-  left += 22;
+  let left = addresseeLabel(sheet, 'Prepared for', top);
   if (buyer === null) {
     for (const label of ['Name', 'Company', 'PAN']) {
       sheet.text(label, LEFT, left, { size: 12, color: SOFT });
       sheet.rule(left + 3, { from: LEFT + 66, to: 380, color: FAINT, width: 0.75 });
       left += 26;
     }
-  } else {
-    for (const text of sheet.wrap(buyer.name, 330, { size: 15, weight: 600 }, 3)) {
-      sheet.text(text, LEFT, left, { size: 15, weight: 600 });
-      left += 20;
-    }
-    for (const text of sheet.wrap(buyer.address, 330, { size: 13 }, 3)) {
-      sheet.text(text, LEFT, left, { size: 13, color: SOFT });
-      left += 18;
-    }
-    if (buyer.panNumber !== null) {
-      panCells(sheet, 'Buyer’s PAN', buyer.panNumber, left + 2);
-      left += 34;
-    }
-  }
-  let right = top;
-  for (const [label, value] of [
+  } else left = addressee(sheet, buyer, left);
+  const pairs = [
     ['Date (BS)', `${dates.dateBs} · ${formatBsDateInWords(bsDateOf(dates.issuedAt))}`],
     ['Date (AD)', dates.issuedAtText.replace(' ', ', ')],
     ['Of', subject],
     ...(buyer === null ? [] : [['Asked by', buyer.person] as const]),
-  ] as const) {
-    sheet.text(label, 420, right, { size: 13, color: SOFT });
-    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, 2)) {
-      sheet.text(text, 510, right, { size: 12.5 });
-      right += 17;
-    }
-    right += 4;
-  }
-  return Math.max(left, right) + 8;
+  ] as const;
+  return Math.max(left, facts(sheet, pairs, { top, lines: 2 })) + 8;
 }
 
-function tableHead(sheet: Sheet, { isSubscriber }: QuotationDocument, y: number): number {
-  sheet.doc.rect(LEFT, y, RIGHT - LEFT, HEAD).fill(HEAD_TINT);
-  sheet.rule(y);
-  sheet.rule(y + HEAD, { color: HAIR });
-  const style = { size: 11, weight: 600, color: SOFT } as const;
-  const base = y + 20;
-  sheet.text('SN', COLUMNS.sn, base, { ...style, align: 'center' });
-  sheet.text('Goods', COLUMNS.goods, base, style);
-  sheet.text('Quantity', COLUMNS.quantity, base, { ...style, align: 'right' });
-  sheet.text('Regular', COLUMNS.regular, base, { ...style, align: 'right' });
-  sheet.text('PRO', COLUMNS.pro, base, { ...style, align: 'right' });
-  const amount = isSubscriber ? 'Your PRO total' : 'Your total';
-  sheet.text(amount, COLUMNS.amount, base, { ...style, align: 'right' });
-  return y + HEAD;
-}
+const headsOf = ({ isSubscriber }: QuotationDocument) =>
+  [
+    ['SN', COLUMNS.sn, 'center'],
+    ['Goods', COLUMNS.goods],
+    ['Quantity', COLUMNS.quantity, 'right'],
+    ['Regular', COLUMNS.regular, 'right'],
+    ['PRO', COLUMNS.pro, 'right'],
+    [isSubscriber ? 'Your PRO total' : 'Your total', COLUMNS.amount, 'right'],
+  ] as const;
 
 function itemsOf(sheet: Sheet, { parts }: QuotationDocument): Item[] {
   let place = 0;
@@ -191,7 +166,7 @@ function pagesOf(items: readonly Item[], firstTop: number): Item[][] {
     const needed = item.height + (item.kind === 'part' && next !== undefined ? next.height : 0);
     if (y + needed > LAST) {
       pages.push([]);
-      y = LATER_TOP + HEAD;
+      y = LATER_TOP + TABLE_HEAD;
     }
     (pages.at(-1) as Item[]).push(item);
     y += item.height;
@@ -306,11 +281,4 @@ function closing(
     sheet.rule(y, { from, to: from + 300, color: FAINT, width: 0.75 });
     sheet.text(label, from, y + 17, { size: 12, color: SOFT });
   }
-}
-
-function foot(sheet: Sheet, { marketplace }: QuotationDocument, page: string): void {
-  sheet.rule(FOOT, { color: HAIR });
-  mark(sheet);
-  sheet.text(`${marketplace.name} · Quotation, not a tax invoice`, 154, 1089, { size: 11.5, color: SOFT });
-  sheet.text(page, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
 }

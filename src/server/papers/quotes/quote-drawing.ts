@@ -3,29 +3,32 @@
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import {
-  band,
-  FAINT,
-  HAIR,
-  HEAD_TINT,
-  LEFT,
-  mark,
-  panCells,
-  paperBytes,
-  RIGHT,
-  RUPEES,
-  Sheet,
-  SOFT,
-} from '../sheet.ts';
+  addressee,
+  addresseeLabel,
+  facts,
+  LAST,
+  LATER_TOP,
+  laterHead,
+  marketplaceLine,
+  pageFoot,
+  pageHead,
+  tableHead,
+} from '../page-parts.ts';
+import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
 import type { QuoteDocument } from './quote-drawer.ts';
 
-const LAST = 1020;
-const FOOT = 1043;
-const LATER_TOP = 76;
-const HEAD = 31;
 const PADDING = 6;
 /** Room for sums and their words; terms find their own. */
 const SUMS = 190;
 const COLUMNS = { sn: 67, goods: 94, quantity: 470, unit: 580, days: 650, amount: 738 };
+const HEADS = [
+  ['SN', COLUMNS.sn, 'center'],
+  ['Goods', COLUMNS.goods],
+  ['Quantity', COLUMNS.quantity, 'right'],
+  ['Price', COLUMNS.unit, 'right'],
+  ['Sent in', COLUMNS.days, 'right'],
+  ['Amount', COLUMNS.amount, 'right'],
+] as const;
 const NAME_WIDTH = COLUMNS.quantity - 70 - COLUMNS.goods;
 const NOTE = 'This is an offer and no tax invoice. Stock is held once it is ordered.';
 
@@ -46,20 +49,20 @@ function draw(sheet: Sheet, quote: QuoteDocument): void {
   let page = 0;
   let y = 0;
   const turn = () => {
-    if (page > 0) foot(sheet, quote, page);
+    if (page > 0) pageFoot(sheet, marketplaceLine(quote.marketplace), `Page ${page}`);
     page += 1;
     sheet.addPage();
     band(sheet);
-    if (page > 1) sheet.text(`Quote ${quote.number}`, LEFT, 56, { size: 15, weight: 600 });
+    if (page > 1) laterHead(sheet, `Quote ${quote.number}`);
     y = page === 1 ? head(sheet, quote) : LATER_TOP;
   };
   turn();
-  y = tableHead(sheet, y);
+  y = tableHead(sheet, y, HEADS);
   for (const [nth, line] of quote.lines.entries()) {
     const fitted = fitLine(sheet, line);
     if (y + fitted.height > LAST) {
       turn();
-      y = tableHead(sheet, y);
+      y = tableHead(sheet, y, HEADS);
     }
     drawLine(sheet, { line, fitted, nth, y });
     y += fitted.height;
@@ -73,68 +76,25 @@ function draw(sheet: Sheet, quote: QuoteDocument): void {
     sheet.text(text, LEFT, y, { size: 12.5, color: SOFT });
     y += 17;
   }
-  foot(sheet, quote, page);
+  pageFoot(sheet, marketplaceLine(quote.marketplace), `Page ${page}`);
 }
 
 /** Who offers, to whom, when and until when; answers where the table may begin. */
 function head(sheet: Sheet, quote: QuoteDocument): number {
   const { seller, buyer } = quote;
-  sheet.text('Quote', RIGHT, 71, { size: 26, weight: 700, align: 'right' });
-  sheet.text(quote.number, RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
-  let y = 71;
-  for (const text of sheet.wrap(seller.name, 400, { size: 22, weight: 700 }, 2)) {
-    sheet.text(text, LEFT, y, { size: 22, weight: 700 });
-    y += 27;
-  }
+  const y = pageHead(sheet, { title: 'Quote', beside: quote.number, name: seller.name });
   if (seller.panNumber !== null)
     sheet.text(`PAN ${seller.panNumber}`, LEFT, y - 5, { size: 13, color: SOFT });
   const top = Math.max(y + 30, 140);
-  let left = top;
-  sheet.text('Offered to', LEFT, left - 3, { size: 12, color: FAINT });
-  left += 22;
-  for (const text of sheet.wrap(buyer.name, 330, { size: 15, weight: 600 }, 3)) {
-    sheet.text(text, LEFT, left, { size: 15, weight: 600 });
-    left += 20;
-  }
-  for (const text of sheet.wrap(buyer.address, 330, { size: 13 }, 3)) {
-    sheet.text(text, LEFT, left, { size: 13, color: SOFT });
-    left += 18;
-  }
-  if (buyer.panNumber !== null) {
-    panCells(sheet, 'Buyer’s PAN', buyer.panNumber, left + 2);
-    left += 34;
-  }
-  let right = top;
-  for (const [label, value] of [
+  const left = addressee(sheet, buyer, addresseeLabel(sheet, 'Offered to', top));
+  const dates = [
     ['Date (BS)', `${quote.dateBs} · ${formatBsDateInWords(bsDateOf(quote.issuedAt))}`],
     ['Date (AD)', quote.issuedAtText.replace(' ', ', ')],
     ['Valid until', quote.validUntil],
     ['Version', String(quote.version)],
     ['Asked by', buyer.person],
-  ] as const) {
-    sheet.text(label, 420, right, { size: 13, color: SOFT });
-    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, 2)) {
-      sheet.text(text, 510, right, { size: 12.5 });
-      right += 17;
-    }
-    right += 4;
-  }
-  return Math.max(left, right) + 12;
-}
-
-function tableHead(sheet: Sheet, y: number): number {
-  sheet.doc.rect(LEFT, y, RIGHT - LEFT, HEAD).fill(HEAD_TINT);
-  sheet.rule(y);
-  sheet.rule(y + HEAD, { color: HAIR });
-  const style = { size: 11, weight: 600, color: SOFT } as const;
-  const base = y + 20;
-  sheet.text('SN', COLUMNS.sn, base, { ...style, align: 'center' });
-  sheet.text('Goods', COLUMNS.goods, base, style);
-  sheet.text('Quantity', COLUMNS.quantity, base, { ...style, align: 'right' });
-  sheet.text('Price', COLUMNS.unit, base, { ...style, align: 'right' });
-  sheet.text('Sent in', COLUMNS.days, base, { ...style, align: 'right' });
-  sheet.text('Amount', COLUMNS.amount, base, { ...style, align: 'right' });
-  return y + HEAD;
+  ] as const;
+  return Math.max(left, facts(sheet, dates, { top, lines: 2 })) + 12;
 }
 
 function fitLine(sheet: Sheet, line: QuoteDocument['lines'][number]): Line {
@@ -200,12 +160,4 @@ function sums(sheet: Sheet, { totals, words }: QuoteDocument, top: number): numb
     sheet.text(text, LEFT, left, { size: 13, weight: 600 });
   }
   return Math.max(left, right) + 36;
-}
-
-function foot(sheet: Sheet, { marketplace }: QuoteDocument, page: number): void {
-  sheet.rule(FOOT, { color: HAIR });
-  mark(sheet);
-  const { name, address, panNumber } = marketplace;
-  sheet.text(`${name} · ${address} · PAN ${panNumber}`, 154, 1089, { size: 11.5, color: SOFT });
-  sheet.text(`Page ${page}`, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
 }

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { OrderRequest, RequestEvent } from '../../../../contract/orders/requests.contract.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { When } from '../../../ui/feedback/When.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { HistoryEntry } from '../HistoryEntry.tsx';
 import { useCommentRequest } from './requests.hooks.ts';
 
 const DONE: Record<RequestEvent['kind'], string> = {
@@ -24,16 +24,13 @@ export function RequestTalk({ request: { _id, events, can } }: { request: OrderR
     <TitledCard title="Comments" titleClassName="mb-2 text-lg" className="p-4 md:p-6">
       <ol aria-label="What happened" className="flex flex-col gap-3">
         {events.map(({ at, by, kind, text }) => (
-          <li key={`${at} ${kind} ${by?._id}`} className="text-sm">
-            <p>
-              {by ? <span className="font-semibold">{by.name} </span> : null}
-              {DONE[kind]}
-              <span className="num ms-2 text-xs text-fg-3">
-                <When at={at} hasTime />
-              </span>
-            </p>
-            {text ? <p className="mt-0.5 break-words whitespace-pre-line text-fg-2">{text}</p> : null}
-          </li>
+          <HistoryEntry
+            key={`${at} ${kind} ${by?._id}`}
+            by={by?.name ?? null}
+            done={DONE[kind]}
+            at={at}
+            text={text}
+          />
         ))}
       </ol>
       {can.comment ? <CommentForm id={_id} /> : null}
