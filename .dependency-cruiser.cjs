@@ -122,9 +122,9 @@ module.exports = {
       to: { path: '^src/demo/' },
     },
     {
-      name: 'only-app-mounts-routes',
+      name: 'only-one-list-of-routes',
       severity: 'error',
-      from: { pathNot: ['^src/server/(app|demo-door)\\.ts$'] },
+      from: { pathNot: ['^src/server/(api-routes|demo-door)\\.ts$'] },
       to: { path: String.raw`\.routes\.ts$` },
     },
     {

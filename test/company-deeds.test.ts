@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPANY_ROLES, type CompanyRole, may } from '../src/domain/people/company-roles.ts';
-import { apiRoutes } from '../src/server/app.ts';
+import { apiRoutes } from '../src/server/api-routes.ts';
 import type { RouteDefinition } from '../src/server/plugins/route.ts';
 import { type Account, createTestApp, type TestApp } from './app.ts';
 import { insertMember } from './factories.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK_ROLES, type DeskDeed, type DeskRole, mayOnDesk } from '../src/domain/shop/desk-roles.ts';
-import { apiRoutes } from '../src/server/app.ts';
+import { apiRoutes } from '../src/server/api-routes.ts';
 import type { RouteDefinition } from '../src/server/plugins/route.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { insertAdmin } from './factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiRoutes } from '../src/server/app.ts';
+import { apiRoutes } from '../src/server/api-routes.ts';
 import type { RouteDefinition } from '../src/server/plugins/route.ts';
 import { createTestApp, type TestApp } from './app.ts';
 

@@ -6,6 +6,7 @@ import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-ident
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
+import { REQUEST_SETTINGS } from './request-settings.contract.ts';
 import {
   choice,
   choiceColumn,
@@ -194,32 +195,7 @@ export const SETTINGS = {
     default: 'off',
   }),
 
-  requestDays: wholeNumber({
-    group: 'buyers',
-    label: 'Days to sign a request',
-    help: 'A request that nobody signs in this time expires.',
-    minimum: 1,
-    maximum: 60,
-    default: 7,
-  }),
-
-  awardHours: wholeNumber({
-    group: 'buyers',
-    label: 'Hours to pay for an award',
-    help: 'What is awarded of a sealed request and not paid in this time lapses, and can be awarded again.',
-    minimum: 1,
-    maximum: 720,
-    default: 72,
-  }),
-  openRequestsFree: wholeNumber({
-    group: 'buyers',
-    label: 'Open sealed requests without PRO',
-    help: 'So many requests to many sellers a company may have open at a time.',
-    default: 1,
-    minimum: 0,
-    maximum: 1_000,
-  }),
-
+  ...REQUEST_SETTINGS,
   ...CREDIT_SETTINGS,
 
   payoutRhythm: choice({

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { apiRoutes } from '../app.ts';
+import { apiRoutes } from '../api-routes.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
 import { projectRoot } from '../project-root.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
