@@ -122,9 +122,9 @@ module.exports = {
       to: { path: '^src/demo/' },
     },
     {
-      name: 'only-one-list-of-routes',
+      name: 'only-app-mounts-routes',
       severity: 'error',
-      from: { pathNot: ['^src/server/(api-routes|demo-door)\\.ts$'] },
+      from: { pathNot: ['^src/server/(app|api-routes|demo-door)\\.ts$'] },
       to: { path: String.raw`\.routes\.ts$` },
     },
     {
