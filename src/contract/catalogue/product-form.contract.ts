@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MOST_PRICE_BREAKS, QUANTITIES_MUST_RISE } from '../../domain/catalogue/price-breaks.ts';
+import { MOST_PRICE_PAISA } from '../../domain/catalogue/price-change.ts';
 import { PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
 import { UNITS } from '../../domain/catalogue/unit.ts';
-import { isRupeeAmount } from '../../domain/shop/money.ts';
+import { isRupeeAmount, rupeesFromPaisa } from '../../domain/shop/money.ts';
 import { uploadKeyOf } from '../../domain/shop/upload-url.ts';
 import { requiredText, text } from '../shop/fields.contract.ts';
 
@@ -16,7 +17,7 @@ export const MOST_TAGS = 20;
 
 /** Of one product; rows with an empty name or value do not count. */
 export const MOST_SPECIFICATIONS = 100;
-const MOST_RUPEES = 99_999_999;
+const MOST_RUPEES = rupeesFromPaisa(MOST_PRICE_PAISA);
 const MOST_UNITS = 1_000_000;
 
 /** What a form leaves when nothing is typed into a number's field. */

@@ -17,9 +17,11 @@ import { placeOrderSchema } from './orders.contract.ts';
 import { quoteFileIdsField, quoteFileSchema } from './quote-files.contract.ts';
 
 const idField = z.string().max(100);
-const quotedPrice = (missing: string) =>
+/** Of one unit, before VAT. */
+export const quotedPrice = (missing: string) =>
   priceField(missing).refine((price) => price > 0, 'Price must be more than 0');
-const daysField = z
+/** Until a line is sent. */
+export const daysField = z
   .number({ error: 'Days are required' })
   .refine((days) => Number.isInteger(days) && days >= 0 && days <= 365, 'Days must be 0 to 365');
 const noteField = text(2000).nullish();

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import {
-  HIGHEST_QUOTED_RUPEES,
-  MOST_REQUEST_LINES,
-  SELLER_REQUEST_STATES,
-} from '../../domain/orders/request-for-quotes.ts';
+import { MOST_REQUEST_LINES, SELLER_REQUEST_STATES } from '../../domain/orders/request-for-quotes.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
+import { priceField } from '../catalogue/product-form.contract.ts';
 import {
   dayText,
   instant,
@@ -15,19 +12,9 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import { quoteFileSchema } from './quote-files.contract.ts';
+import { daysField, quotedPrice } from './quotes.contract.ts';
 import { idField, requestHead, requestLineSchema } from './request-for-quotes-parts.contract.ts';
 
-const amountField = (missing: string, least: number) =>
-  z
-    .number({ error: missing })
-    .refine(
-      (amount) => amount >= least && amount <= HIGHEST_QUOTED_RUPEES,
-      least > 0 ? 'Price must be more than 0 and at most 99,999,999' : 'Must be 0 to 99,999,999',
-    )
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most 2 decimals');
-const daysField = z
-  .number({ error: 'Days are required' })
-  .refine((days) => Number.isInteger(days) && days >= 0 && days <= 365, 'Days must be 0 to 365');
 const hsCodeField = text(40).refine((code) => /^\d{4,8}$/.test(code), 'HS code must be 4 to 8 digits');
 
 /** What a seller offers of a line; twice of one line only where one of the two is an alternative. */
@@ -35,7 +22,7 @@ const offeredLineSchema = z.strictObject({
   line: idField,
   quantity: quantityField,
   /** Of one unit, before VAT. */
-  unitPrice: amountField('Price is required', 0.01),
+  unitPrice: quotedPrice('Price is required'),
   /** Until it is sent. */
   days: daysField,
   /** Something else than what was asked for. */
@@ -55,7 +42,7 @@ export const sealedQuoteInputSchema = z.strictObject({
     .min(1, 'Offer at least one line')
     .max(2 * MOST_REQUEST_LINES, `A quote can have at most ${2 * MOST_REQUEST_LINES} lines`),
   /** For all of it or any part of it, before VAT. A line of the order when it is more than 0. */
-  deliveryFee: amountField('Delivery must be a number', 0).default(0),
+  deliveryFee: priceField('Delivery must be a number').default(0),
   /** How it is delivered, in words; contacts are hidden. */
   delivery: text(500).nullish(),
   /** Its last day: two days after the closing at least. */

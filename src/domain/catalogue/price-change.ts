@@ -4,7 +4,8 @@ export type ChangedPrices = (typeof CHANGED_PRICES)[number];
 export const PRICE_ROUNDINGS = ['paisa', 'rupee'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
-const MOST_PAISA = 9_999_999_900;
+/** The most that one unit costs. */
+export const MOST_PRICE_PAISA = 9_999_999_900;
 
 export interface PriceChange {
   /** 10 makes everything a tenth dearer, -10 a tenth cheaper; at most two decimals. */
@@ -31,7 +32,7 @@ export function changePrices(
     regularPricePaisa: prices === 'wholesale' ? regular : changed(regular),
     wholesalePricePaisa: prices === 'regular' ? wholesale : changed(wholesale),
   };
-  if (after.regularPricePaisa > MOST_PAISA) return { problem: 'Price must be at most 99,999,999' };
+  if (after.regularPricePaisa > MOST_PRICE_PAISA) return { problem: 'Price must be at most 99,999,999' };
   if (after.wholesalePricePaisa > after.regularPricePaisa) {
     return { problem: 'Wholesale price must not exceed the regular price' };
   }

@@ -29,8 +29,6 @@ export const MOST_CLOSING_DAYS = 14;
 export const LEAST_VALID_DAYS = 2;
 /** Below so many, a rate says nothing about anybody. */
 export const FEWEST_FOR_SCORE = 5;
-/** Of one unit, and of a delivery. */
-export const HIGHEST_QUOTED_RUPEES = 99_999_999;
 /** Of one line of a quote: sums of a request stay exact. */
 export const HIGHEST_LINE_PAISA = 10_000_000_000_000;
 

@@ -79,7 +79,7 @@ test('a cart and words become a list for three sellers, sealed until it is compa
   const conduit = page.getByRole('group', { name: /Steel conduit/ });
   await conduit.getByLabel('Price for one').fill('0');
   await page.getByRole('button', { name: 'Seal and send' }).click();
-  await expect(page.getByText('Price must be more than 0 and at most 99,999,999')).toBeVisible();
+  await expect(page.getByText('Price must be more than 0')).toBeVisible();
   await conduit.getByLabel('Price for one').fill('120.50');
   await page.getByRole('button', { name: 'Seal and send' }).click();
   await expect(page.getByText('HS code is required: the bill needs it')).toBeVisible();

@@ -6,8 +6,7 @@ import { accountOptions, type CheckoutParcel, cartWithoutPro, paymentOf, splitOf
 const item = (seller: string, unitPrice: number, quantity: number, more = {}) => ({
   quantity,
   unitPrice,
-  regularPrice: unitPrice,
-  priceReason: 'base',
+  priceWithoutPro: unitPrice,
   lineTotal: unitPrice * quantity,
   product: { _id: `p-${seller}`, seller: { _id: seller, companyName: seller } },
   ...more,
@@ -15,7 +14,7 @@ const item = (seller: string, unitPrice: number, quantity: number, more = {}) =>
 
 /** Two parcels: 1,000 and 500 before VAT, 100 for delivery. */
 const cart = {
-  items: [item('s1', 100, 10), item('s2', 50, 10, { unitPrice: 50, regularPrice: 60 })],
+  items: [item('s1', 100, 10), item('s2', 50, 10, { unitPrice: 50, priceWithoutPro: 60 })],
   totals: { subtotal: 1500, tax: 195, shipping: 100, discount: 0, total: 1795, savings: 100 },
   isSubscriber: true,
 } as unknown as Cart;

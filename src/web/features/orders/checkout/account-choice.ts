@@ -86,11 +86,11 @@ export function splitOf(
 export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
   if (!cart.isSubscriber || sellers.length === 0) return cart;
   const items = cart.items.map((item) =>
-    sellers.includes(item.product.seller._id) && item.priceReason !== 'customer'
+    sellers.includes(item.product.seller._id)
       ? {
           ...item,
-          unitPrice: item.regularPrice,
-          lineTotal: rupeesFromPaisa(paisaFromRupees(item.regularPrice) * item.quantity),
+          unitPrice: item.priceWithoutPro,
+          lineTotal: rupeesFromPaisa(paisaFromRupees(item.priceWithoutPro) * item.quantity),
         }
       : item,
   );

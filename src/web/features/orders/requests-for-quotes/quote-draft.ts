@@ -1,6 +1,6 @@
 import type { SealedQuoteInput, SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { subtotalOf } from '../../../../domain/buying/order-totals.ts';
-import { HIGHEST_QUOTED_RUPEES } from '../../../../domain/orders/request-for-quotes.ts';
+import { MOST_PRICE_PAISA } from '../../../../domain/catalogue/price-change.ts';
 import { typedAmount, typedNumber } from '../../../../domain/shop/digits.ts';
 import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 
@@ -82,8 +82,8 @@ export function goodsOf(drafts: readonly OfferDraft[]): number | null {
     .map(({ unitPrice, quantity }) => ({ price: typedAmount(unitPrice), quantity: typedNumber(quantity) }));
   const isCounted = ({ price, quantity }: (typeof lines)[number]) =>
     price !== null &&
-    price <= HIGHEST_QUOTED_RUPEES &&
     isRupeeAmount(price) &&
+    paisaFromRupees(price) <= MOST_PRICE_PAISA &&
     quantity !== null &&
     Number.isInteger(quantity) &&
     quantity > 0 &&
