@@ -205,8 +205,10 @@ export const quoteSchema = z.object({
       text: z.string().nullable(),
     }),
   ),
-  /** `parcel`: the seller's. */
-  order: z.object({ _id: z.string(), orderNumber: z.string(), parcel: z.string() }).nullable(),
+  /** `parcel`: the seller's; `isToPay`: it waits for its money. */
+  order: z
+    .object({ _id: z.string(), orderNumber: z.string(), parcel: z.string(), isToPay: z.boolean() })
+    .nullable(),
   /** The newest that asked for a signature on it, and the version that it asked for; null for the seller. */
   request: z
     .object({

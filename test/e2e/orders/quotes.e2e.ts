@@ -17,6 +17,7 @@ import {
   useSessionOf,
 } from '../buying.ts';
 import { newMember } from '../company.ts';
+import { lend, lender } from '../credit.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownProducts } from '../selling.ts';
 
@@ -203,6 +204,33 @@ test('of an offer in parts one line is ordered', async ({ page, request }) => {
   await page.getByRole('link', { name: 'See the order and pay' }).click();
   await expect(page.getByText(`Quote ${asked.number}`)).toBeVisible();
   await expect(page.getByText(other.name)).toHaveCount(0);
+});
+
+test('an accepted offer goes on account where its seller lends so much', async ({ page, request }) => {
+  const market = await lender(request);
+  const { seller, owner, product } = market;
+  await lend(request, market, { limit: 2000, days: 30 });
+  const asked = await ask(request, owner, product.seller._id, [product._id]);
+  await answer(request, seller, asked);
+  await useSessionOf(page, owner);
+  await page.goto(`/quotes/${asked._id}`);
+  await page.getByRole('button', { name: 'Accept and order' }).click();
+  const accepting = page.getByRole('dialog', { name: 'Accept and order' });
+  await accepting.getByRole('checkbox', { name: product.seller.companyName }).check();
+  await expect(accepting.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+  await accepting.getByRole('button', { name: 'Order' }).click();
+  await page.getByRole('link', { name: 'See the order', exact: true }).click();
+  await expect(page.getByText('On account').first()).toBeVisible();
+
+  // What is left of the limit is less than the same again.
+  const again = await ask(request, owner, product.seller._id, [product._id]);
+  await answer(request, seller, again);
+  await page.goto(`/quotes/${again._id}`);
+  await page.getByRole('button', { name: 'Accept and order' }).click();
+  await expect(accepting.getByRole('checkbox', { name: product.seller.companyName })).toBeDisabled();
+  await expect(accepting.getByText(/is left of your limit/)).toBeVisible();
+  await expect(accepting.getByRole('radio').first()).toBeVisible();
 });
 
 test('an accepted offer that needs a signature waits as a request, and is ordered with it', async ({

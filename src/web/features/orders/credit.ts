@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CreditLineList } from '../../../contract/orders/credit-lines.contract.ts';
+import type { CreditLine, CreditLineList } from '../../../contract/orders/credit-lines.contract.ts';
 import { may } from '../../../domain/people/company-roles.ts';
+import { formatRupees, paisaFromRupees } from '../../../domain/shop/money.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import { type ListQuery, ownList } from '../../data/own-queries.ts';
 import { ownCompanyQuery } from '../people/session/session.hooks.ts';
@@ -12,6 +13,9 @@ export const OWN_CREDIT_LINES = '/api/company/credit-lines';
 /** What sellers lend the company of the session. */
 export const ownCreditLinesQuery = (query: ListQuery) =>
   ownList<CreditLineList>(CREDIT, OWN_CREDIT_LINES, query);
+
+/** All of them: more sellers than this lend to no company. */
+export const allCreditLinesQuery = ownCreditLinesQuery({ limit: 100 });
 
 export const SELLER_CREDIT_LINES = '/api/seller/credit-lines';
 
@@ -41,4 +45,16 @@ export function useOwnCredit(isAsked: boolean): { isOffered: boolean; offers: nu
 /** How many companies wait for the seller's word on credit. */
 export function useCreditRequests(isAsked: boolean): number {
   return useFirstLines(SELLER_CREDIT_LINES, isAsked)?.requests.length ?? 0;
+}
+
+/** Why so many rupees cannot go on a line that is open or frozen; null: they can. */
+export function accountRefusal({ status, left, late, seller }: CreditLine, amount: number): string | null {
+  if (status === 'frozen') {
+    return late === null
+      ? `Your credit line with ${seller.companyName} is frozen`
+      : `Your credit line with ${seller.companyName} is frozen: ${formatRupees(paisaFromRupees(late.amount))} is late`;
+  }
+  return amount > left
+    ? `${formatRupees(paisaFromRupees(left))} is left of your limit with ${seller.companyName}`
+    : null;
 }

@@ -13,6 +13,8 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PaymentMethodChoice } from '../payments/payments/PaymentMethodChoice.tsx';
 import { toAddressDraft, toPostalAddress } from '../people/address-draft.ts';
+import { AccountChoice, type AccountOption } from './AccountChoice.tsx';
+import { accountRefusal, allCreditLinesQuery } from './credit.ts';
 import { costCentresQuery } from './own-company.ts';
 
 /** At least one. */
@@ -51,8 +53,43 @@ export function AddressDialog({
   );
 }
 
-/** What an order says beside its lines: where it goes, under which cost centre and number, and how it is paid. */
-export function useOrderTerms(addresses: Addresses): {
+/** What an order of one seller's goods would put on account, where that seller lends the company something. */
+function useAccount(lender: Pick<AccountOption, 'seller' | 'amount'> | undefined): {
+  isOn: boolean;
+  choice: ReactNode;
+} {
+  const [isChosen, setChosen] = useState(false);
+  const { data } = useQuery({ ...allCreditLinesQuery, enabled: lender !== undefined, retry: false });
+  const line = data?.isEnabled
+    ? data.lines.find(
+        ({ seller, status }) =>
+          seller._id === lender?.seller._id && (status === 'open' || status === 'frozen'),
+      )
+    : undefined;
+  if (lender === undefined || line === undefined) return { isOn: false, choice: null };
+  const refusal = accountRefusal(line, lender.amount ?? 0);
+  return {
+    isOn: isChosen && refusal === null,
+    choice: (
+      <fieldset>
+        <legend className="mb-1 font-medium">On account</legend>
+        <AccountChoice
+          option={{ ...lender, line, isChosen, losesPro: false, refusal }}
+          onToggle={(_, isOn) => setChosen(isOn)}
+        />
+      </fieldset>
+    ),
+  };
+}
+
+/**
+ * What an order says beside its lines: where it goes, under which cost centre and number, and how it is paid. `lender` is who
+ * sends all of it.
+ */
+export function useOrderTerms(
+  addresses: Addresses,
+  lender?: Pick<AccountOption, 'seller' | 'amount'>,
+): {
   input: Omit<PlaceOrderInput, 'items'>;
   fields: (problems: FormProblems) => ReactNode;
   /** The ways to pay so many rupees. */
@@ -61,6 +98,7 @@ export function useOrderTerms(addresses: Addresses): {
   const { data: centres } = useQuery(costCentresQuery);
   const open = centres?.costCentres.filter(({ isActive }) => isActive) ?? [];
   const [method, setMethod] = useState<OrderPaymentMethod>('bank');
+  const account = useAccount(lender);
   const { draft, set, bind } = useDraft({
     address: addresses[0]._id,
     costCentre: '',
@@ -70,7 +108,7 @@ export function useOrderTerms(addresses: Addresses): {
   return {
     input: {
       shippingAddress: toPostalAddress(toAddressDraft(address)),
-      payment: { method },
+      payment: { method: account.isOn ? 'account' : method },
       purchaseOrderNumber: draft.purchaseOrderNumber,
       ...(draft.costCentre === '' ? {} : { costCentre: draft.costCentre }),
     },
@@ -108,6 +146,11 @@ export function useOrderTerms(addresses: Addresses): {
         />
       </>
     ),
-    payment: (total) => <PaymentMethodChoice total={total} method={method} onChoose={setMethod} />,
+    payment: (total) => (
+      <>
+        {account.choice}
+        {account.isOn ? null : <PaymentMethodChoice total={total} method={method} onChoose={setMethod} />}
+      </>
+    ),
   };
 }

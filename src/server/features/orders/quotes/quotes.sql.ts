@@ -65,7 +65,7 @@ export interface VersionRow extends Omit<NewVersion, 'authorId' | 'lines'> {
 export interface QuoteDetailRow extends QuoteHead {
   version: number;
   neededBy: string | null;
-  order: { _id: string; orderNumber: string; parcel: string } | null;
+  order: { _id: string; orderNumber: string; parcel: string; isToPay: boolean } | null;
   /** The newest that asked for a signature on it, with the version that it asked for. */
   request: { _id: string; number: string; status: RequestStatus; version: number } | null;
   lines: QuoteLineRow[];
@@ -229,7 +229,8 @@ export async function countOpenQuotes(
 export async function findQuote(db: Database, id: string, owner: QuoteOwner): Promise<QuoteDetailRow | null> {
   const { rows } = await sql<QuoteDetailRow>`
     select ${headColumns}, q.version, q.needed_by::text as "neededBy",
-      (select jsonb_build_object('_id', o.id, 'orderNumber', o.order_number, 'parcel', p.id)
+      (select jsonb_build_object('_id', o.id, 'orderNumber', o.order_number, 'parcel', p.id,
+          'isToPay', o.status = 'pending')
         from orders o join parcels p on p.order_id = o.id and p.position = 1 where o.id = q.order_id) as "order",
       (select jsonb_build_object('_id', r.id, 'number', r.number, 'status', r.status, 'version', r.quote_version)
         from order_requests r where r.quote_id = q.id order by r.created_at desc limit 1) as request,

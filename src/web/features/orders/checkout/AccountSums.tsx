@@ -1,5 +1,6 @@
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import type { AccountOption, CheckoutSplit } from './account-choice.ts';
+import type { AccountOption } from '../AccountChoice.tsx';
+import type { CheckoutSplit } from './account-choice.ts';
 
 /** Under the total of an order in two: what is paid at once, and what each seller is owed and by when. */
 export function AccountSums({

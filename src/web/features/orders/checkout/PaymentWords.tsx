@@ -1,7 +1,7 @@
 import { type OrderPaymentMethod, PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import { dueText } from './AccountCard.tsx';
-import type { AccountOption } from './account-choice.ts';
+import { dueText } from '../AccountChoice.tsx';
+import type { CheckoutOption } from './account-choice.ts';
 
 /** How an order is paid, before it is placed: what now and by which method, what later and to whom. */
 export function PaymentWords({
@@ -12,7 +12,7 @@ export function PaymentWords({
   method: OrderPaymentMethod | null;
   /** Rupees that are paid at once. */
   now: number;
-  kept: readonly AccountOption[];
+  kept: readonly CheckoutOption[];
 }) {
   const name = method === null ? null : PAYMENT_METHOD_NAMES[method];
   if (kept.length === 0) return <p className="text-fg-2">{name}</p>;

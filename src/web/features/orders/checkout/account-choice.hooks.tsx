@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
-import { ownCreditLinesQuery } from '../credit.ts';
+import { allCreditLinesQuery } from '../credit.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountSums } from './AccountSums.tsx';
 import { accountOptions, type CheckoutParcel, cartWithoutPro, paymentOf, splitOf } from './account-choice.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
-
-/** More sellers than this lend to no company. */
-const MOST_LINES = 100;
 
 /** Choosing what goes on account in checkout: nothing for whom no seller lends anything. */
 export function useAccountChoice({
@@ -26,7 +23,7 @@ export function useAccountChoice({
   changeDraft: (changes: Pick<CheckoutDraft, 'onAccount'>) => void;
 }) {
   const { data, refetch } = useQuery({
-    ...ownCreditLinesQuery({ limit: MOST_LINES }),
+    ...allCreditLinesQuery,
     enabled: isSignedIn,
     retry: false,
   });

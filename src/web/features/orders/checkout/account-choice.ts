@@ -5,12 +5,9 @@ import { splitOrder } from '../../../../domain/books/account-debt.ts';
 import { parcelShares } from '../../../../domain/books/parcel-shares.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { computeTotals } from '../../../../domain/buying/order-totals.ts';
-import {
-  formatRupees,
-  paisaFromRupees,
-  rupeesFromPaisa,
-  sumOfRupees,
-} from '../../../../domain/shop/money.ts';
+import { paisaFromRupees, rupeesFromPaisa, sumOfRupees } from '../../../../domain/shop/money.ts';
+import type { AccountOption } from '../AccountChoice.tsx';
+import { accountRefusal } from '../credit.ts';
 
 /** Codes of an order refused because of what it puts on account. */
 export const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([
@@ -27,18 +24,8 @@ export interface CheckoutParcel {
   items: Cart['items'];
 }
 
-/** A parcel whose seller lends the company something. */
-export interface AccountOption {
-  seller: CheckoutParcel['seller'];
-  line: CreditLine;
-  /** What the parcel would put on account, in rupees: VAT in it, and the delivery fee where it carries it. */
-  amount: number;
-  isChosen: boolean;
-  /** On account it costs what it costs without PRO. */
-  losesPro: boolean;
-  /** Why it cannot be on account now; null: it can. */
-  refusal: string | null;
-}
+/** A parcel of the cart whose seller lends the company something; what it would put on account is known. */
+export type CheckoutOption = AccountOption & { amount: number };
 
 /** What is paid at once and what each of these sellers is owed, in rupees. */
 export interface CheckoutSplit {
@@ -125,7 +112,7 @@ export function accountOptions(
   parcelsOf: (items: Cart['items']) => readonly CheckoutParcel[],
   lines: readonly CreditLine[],
   chosen: readonly string[],
-): AccountOption[] {
+): CheckoutOption[] {
   const live = new Map(
     lines.flatMap((line) =>
       line.status === 'open' || line.status === 'frozen' ? [[line.seller._id, line] as const] : [],
@@ -142,19 +129,8 @@ export function accountOptions(
     );
     const amount = splitOf(charged.totals, parcelsOf(charged.items), wanted).owed.get(seller._id) ?? 0;
     const losesPro = cart.isSubscriber && !line.keepsPro;
-    return [{ seller, line, amount, isChosen, losesPro, refusal: refusalOf(line, amount) }];
+    return [{ seller, line, amount, isChosen, losesPro, refusal: accountRefusal(line, amount) }];
   });
-}
-
-function refusalOf({ status, left, late, seller }: CreditLine, amount: number): string | null {
-  if (status === 'frozen') {
-    return late === null
-      ? `Your credit line with ${seller.companyName} is frozen`
-      : `Your credit line with ${seller.companyName} is frozen: ${formatRupees(paisaFromRupees(late.amount))} is late`;
-  }
-  return amount > left
-    ? `${formatRupees(paisaFromRupees(left))} is left of your limit with ${seller.companyName}`
-    : null;
 }
 
 /** How the order is paid; null: what is not on account lacks a method. */

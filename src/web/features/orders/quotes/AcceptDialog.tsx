@@ -45,8 +45,10 @@ function AcceptForm({
   onClose: () => void;
 }) {
   const offer = quote.versions.at(-1);
-  const terms = useOrderTerms(addresses);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  // What parts of it cost is said by the shop.
+  const amount = leftOut.length === 0 ? (quote.totals?.total ?? null) : null;
+  const terms = useOrderTerms(addresses, { seller: quote.seller, amount });
   const toast = useToast();
   const queryClient = useQueryClient();
   const { problems, isBusy, submit } = useDeskForm({

@@ -46,7 +46,7 @@ export function QuoteDetail({
                 to={as === 'seller' ? deskPaths.sellerOrder(order.parcel) : paths.order(order._id)}
                 size="sm"
               >
-                {as === 'seller' ? 'See the order' : 'See the order and pay'}
+                {as === 'buyer' && order.isToPay ? 'See the order and pay' : 'See the order'}
               </ButtonLink>
             }
           >
