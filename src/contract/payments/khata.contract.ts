@@ -58,6 +58,8 @@ export const khataEntrySchema = z.object({
   /** Of a payment: how, and whether it went straight to the seller. */
   method: z.enum([...PAYMENT_METHODS, ...DIRECT_METHODS]).nullable(),
   isDirect: z.boolean(),
+  /** Of a bill or note: whether it is of a delivery. The platform issues those, to the company alone. */
+  isDelivery: z.boolean(),
 });
 export type KhataEntry = z.infer<typeof khataEntrySchema>;
 
@@ -83,6 +85,8 @@ export type DebtPayment = z.infer<typeof debtPaymentSchema>;
 export const openBillSchema = z.object({
   _id: z.string(),
   number: z.string(),
+  /** Of a delivery: the platform issued it, to the company alone. */
+  isDelivery: z.boolean(),
   dateBs: z.string(),
   order: z.object({ _id: z.string(), orderNumber: z.string() }),
   total: rupees,

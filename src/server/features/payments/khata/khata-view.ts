@@ -77,7 +77,7 @@ export function toKhata(
 }
 
 function toEntry(entry: KhataPeriod<KhataEntryRow>['entries'][number]): KhataEntry {
-  const { id, kind, at, number, billNumber, amountPaisa, balancePaisa, dueOn, method, isDirect } = entry;
+  const { id, kind, at, number, billNumber, amountPaisa, balancePaisa, dueOn, method } = entry;
   const amount = rupeesFromPaisa(amountPaisa);
   return {
     _id: id,
@@ -91,7 +91,8 @@ function toEntry(entry: KhataPeriod<KhataEntryRow>['entries'][number]): KhataEnt
     balance: rupeesFromPaisa(balancePaisa),
     dueAt: dueOn === null ? null : startOf(dueOn).toISOString(),
     method,
-    isDirect,
+    isDirect: entry.isDirect,
+    isDelivery: entry.isDelivery,
   };
 }
 
@@ -99,6 +100,7 @@ function toOpenBill(row: OpenBillRow, now: Date): OpenBill {
   return {
     _id: row.id,
     number: row.number,
+    isDelivery: row.isDelivery,
     dateBs: formatBsDate(bsDateOf(row.issuedAt)),
     order: { _id: row.orderId, orderNumber: row.orderNumber },
     total: rupeesFromPaisa(row.totalPaisa),

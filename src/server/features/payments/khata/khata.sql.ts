@@ -56,6 +56,8 @@ export interface KhataEntryRow {
   dueOn: string | null;
   method: PaymentMethod | DirectMethod | null;
   isDirect: boolean;
+  /** Of a bill or note: the platform issued it. */
+  isDelivery: boolean;
 }
 
 /**
@@ -74,33 +76,34 @@ export async function listEntries(
       from parcel_debts d join parcels p on p.id = d.parcel_id join orders o on o.id = p.order_id
       where d.company_id = ${companyId} and d.seller_id = ${sellerId} and d.due_on is not null and p.status <> 'cancelled'
     ), billed as (
-      select d.*, b.id, b.kind, b.issued_at, b.number, b.refers_to, b.payable_paisa
+      select d.*, b.id, b.kind, b.subject, b.issued_at, b.number, b.refers_to, b.payable_paisa
       from debts d join bills b on b.parcel_id = d.parcel_id
       union all
-      select d.*, b.id, b.kind, b.issued_at, b.number, b.refers_to, b.payable_paisa
+      select d.*, b.id, b.kind, b.subject, b.issued_at, b.number, b.refers_to, b.payable_paisa
       from debts d join bills b on b.order_id = d.order_id and b.subject = 'delivery'
       where d.delivery_paisa > 0
     ), entries as (
       select b.id, case b.kind when 'tax_invoice' then 'bill' else 'credit_note' end as kind,
         greatest(b.issued_at, b.billed_at) as at, b.number, r.number as bill_number, b.order_number,
         b.payable_paisa as amount_paisa, case b.kind when 'tax_invoice' then b.due_on end as due_on,
-        null as method, false as is_direct
+        null as method, false as is_direct, b.subject = 'delivery' as is_delivery
       from billed b left join bills r on r.id = b.refers_to
       where b.payable_paisa > 0
       union all
       -- A delivery that nobody has billed on its own.
-      select d.parcel_id, 'bill', d.billed_at, null, null, d.order_number, d.delivery_paisa, d.due_on, null, false
+      select d.parcel_id, 'bill', d.billed_at, null, null, d.order_number, d.delivery_paisa, d.due_on, null, false, true
       from debts d
       where d.delivery_paisa > 0
         and not exists (select from bills b where b.order_id = d.order_id and b.subject = 'delivery')
       union all
       select y.id, 'payment', y.answered_at, coalesce(y.reference, p.gateway_reference, p.reference), b.number, null,
-        y.amount_paisa, null, y.method, y.payment_id is null
+        y.amount_paisa, null, y.method, y.payment_id is null, false
       from debt_payments y join bills b on b.id = y.bill_id left join payments p on p.id = y.payment_id
       where y.company_id = ${companyId} and y.seller_id = ${sellerId} and y.status = 'counted'
     )
     select id, kind, at, number, bill_number as "billNumber", order_number as "orderNumber",
-      amount_paisa as "amountPaisa", due_on::text as "dueOn", method, is_direct as "isDirect"
+      amount_paisa as "amountPaisa", due_on::text as "dueOn", method, is_direct as "isDirect",
+      is_delivery as "isDelivery"
     from entries where at < ${until}
     order by at, case kind when 'bill' then 0 when 'credit_note' then 1 else 2 end, number, id`.execute(db);
   return rows;
@@ -110,6 +113,8 @@ export async function listEntries(
 export interface OpenBillRow {
   id: string;
   number: string;
+  /** The platform issued it. */
+  isDelivery: boolean;
   issuedAt: Date;
   orderId: string;
   orderNumber: string;
@@ -122,12 +127,12 @@ export interface OpenBillRow {
 /** What is open between a pair, what is due first at the head. */
 export async function listOpenBills(db: Database, { companyId, sellerId }: Pair): Promise<OpenBillRow[]> {
   const { rows } = await sql<OpenBillRow>`
-    select b.id, b.number, b.issued_at as "issuedAt", o.id as "orderId", o.order_number as "orderNumber",
+    select b.id, b.number, b.subject = 'delivery' as "isDelivery", b.issued_at as "issuedAt", o.id as "orderId", o.order_number as "orderNumber",
       d.total_paisa as "totalPaisa", d.unpaid_paisa as "unpaidPaisa", d.disputed_paisa as "disputedPaisa",
       d.due_on::text as "dueOn"
     from open_debts d join orders o on o.id = d.order_id
     cross join lateral (
-      select b.id, b.number, b.issued_at from bills b
+      select b.id, b.number, b.subject, b.issued_at from bills b
       where b.kind = 'tax_invoice' and (b.parcel_id = d.parcel_id or (b.order_id = d.order_id and b.subject = 'delivery'))
       order by b.parcel_id is null, b.issued_at desc limit 1
     ) b

@@ -10,6 +10,7 @@ import {
   payBill,
 } from '../../../../../test/khata.ts';
 import { confirmTransfer, runJob } from '../../../../../test/shopping.ts';
+import type { KhataEntry } from '../../../../contract/payments/khata.contract.ts';
 import { fiscalYearOf } from '../../../../domain/shop/bikram-sambat.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
@@ -74,6 +75,17 @@ async function booksOf({ companyId, seller }: Lending) {
   );
   return rows[0];
 }
+
+it('the bill of a delivery stands in the khata as ours, the seller’s own bill does not', async () => {
+  const pair = await lending(shop);
+  await billOnAccount(shop, pair, 4);
+  const { entries, openBills } = await khataOf(shop, pair);
+  expect(entries.map((entry: KhataEntry) => [entry.isDelivery, entry.debit]).sort()).toEqual([
+    [false, 4_520],
+    [true, 100],
+  ]);
+  expect(openBills).toMatchObject([{ isDelivery: false, total: 4_620 }]);
+});
 
 describe('paying bills', () => {
   it('a bill is paid in parts, by our rails and straight to the seller; what is too much is credit for the next', async () => {

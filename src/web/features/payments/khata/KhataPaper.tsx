@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Khata, KhataEntry } from '../../../../contract/payments/khata.contract.ts';
 import { dueDayText } from '../../../../domain/books/due-day.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
@@ -11,7 +10,7 @@ import { PlainMoney } from '../../../ui/goods/PlainMoney.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Table, type TableColumn } from '../../../ui/tables/Table.tsx';
 import type { KhataSide } from './khata.hooks.ts';
-import { billAddress } from './OpenBills.tsx';
+import { BillNumber } from './OpenBills.tsx';
 
 /** A line of the paper: an entry, or one of the two balances around them. */
 interface Line {
@@ -25,6 +24,10 @@ interface Line {
   month: string | null;
 }
 
+const WORDS = {
+  bill: { goods: 'Bill', delivery: 'Bill of delivery' },
+  credit_note: { goods: 'Credit note', delivery: 'Credit note of delivery' },
+};
 const METHOD_NAMES = { ...PAYMENT_METHOD_NAMES, ...DIRECT_METHOD_NAMES };
 
 /** 'Mangsir 2083' of '2083-08-14'. */
@@ -147,7 +150,7 @@ const columnsOf = (side: KhataSide): readonly TableColumn<Line>[] => [
 ];
 
 function Particulars({ entry, side }: { entry: KhataEntry; side: KhataSide }) {
-  const { kind, number, method, isDirect, dueAt } = entry;
+  const { kind, number, method, isDirect, isDelivery, dueAt } = entry;
   if (kind === 'payment') {
     return (
       <span className="block min-w-36">
@@ -163,16 +166,8 @@ function Particulars({ entry, side }: { entry: KhataEntry; side: KhataSide }) {
   }
   return (
     <span className="block min-w-36">
-      <span className="font-medium">{kind === 'bill' ? 'Bill' : 'Credit note'}</span>{' '}
-      {number === null ? null : (
-        <Link
-          to={billAddress(side, number)}
-          discover="none"
-          className="whitespace-nowrap text-link underline underline-offset-2"
-        >
-          {number}
-        </Link>
-      )}
+      <span className="font-medium">{WORDS[kind][isDelivery ? 'delivery' : 'goods']}</span>{' '}
+      {number === null ? null : <BillNumber bill={{ number, isDelivery }} side={side} />}
       {dueAt === null ? null : (
         <span className="block text-xs font-normal text-fg-3">{`Due ${dueDayText(dueAt)}`}</span>
       )}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router';
 import type { OpenBill } from '../../../../contract/payments/khata.contract.ts';
@@ -11,9 +12,28 @@ import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import type { KhataSide } from './khata.hooks.ts';
 
-/** Where a bill is found among the others of its reader. */
-export const billAddress = (side: KhataSide, number: string) =>
-  side === 'company' ? paths.billNumbered(number) : deskPaths.sellerBillNumbered(number);
+/** A bill's number, which leads to it among the others of its reader; sellers have no copy of a delivery's. */
+export function BillNumber({
+  bill: { number, isDelivery },
+  side,
+  className,
+}: {
+  bill: { number: string; isDelivery: boolean };
+  side: KhataSide;
+  className?: string;
+}) {
+  const look = cx('whitespace-nowrap', className);
+  if (side === 'seller' && isDelivery) return <span className={look}>{number}</span>;
+  return (
+    <Link
+      to={side === 'company' ? paths.billNumbered(number) : deskPaths.sellerBillNumbered(number)}
+      discover="none"
+      className={cx('text-link underline underline-offset-2', look)}
+    >
+      {number}
+    </Link>
+  );
+}
 
 /** Bills on account that are not paid yet, the oldest first, each with what the reader can do about it. */
 export function OpenBills({
@@ -35,13 +55,8 @@ export function OpenBills({
           <li key={bill._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
             <div className="min-w-0 grow basis-56">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Link
-                  to={billAddress(side, bill.number)}
-                  discover="none"
-                  className="font-semibold whitespace-nowrap text-link underline underline-offset-2"
-                >
-                  {bill.number}
-                </Link>
+                <BillNumber bill={bill} side={side} className="font-semibold" />
+                {bill.isDelivery ? <span className="text-xs text-fg-3">Delivery</span> : null}
                 {bill.daysLate > 0 ? (
                   <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" className="size-3.5" />}>
                     {`${countText(bill.daysLate, 'day')} late`}
