@@ -7,6 +7,7 @@ import { deleteListsOf } from '../../buying/lists/lists.sql.ts';
 import { deleteAliasesOf } from '../../buying/quick-order/order-aliases.sql.ts';
 import { deleteWishlist } from '../../buying/wishlist/wishlist.sql.ts';
 import { deleteProductsOfSeller } from '../../catalogue/products/product-moves.sql.ts';
+import { closeLinesOf } from '../../orders/credit-lines/credit-lines.commands.ts';
 import { endSessionsOfUser } from '../../people/accounts/accounts.commands.ts';
 import { lockForAdmin } from '../../people/accounts/admin-users.commands.ts';
 import { cannotDeleteSelf } from '../../people/accounts/admin-users.errors.ts';
@@ -21,18 +22,19 @@ import { deleteNotificationsOfUser } from '../../shop/notifications/notification
 
 /**
  * Deletes an account: its person is forgotten, its address free again, its sessions, cart, wishes, alerts and addresses gone,
- * its products hidden. Orders, parcels, payments and reviews stay whole, and so do the papers of a seller who sold, as
+ * its products hidden, and what it lends or is lent ends. Orders, parcels, payments and reviews stay whole, and so do the papers of a seller who sold, as
  * long as the law asks for them. What belongs to a company with other people stays with them. 409 for the own account, and
  * for the last owner of such a company.
  */
 export async function deleteUser(
-  deps: Pick<Deps, 'db' | 'catalogue' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'catalogue' | 'clock' | 'config'>,
   { userId, admin }: { userId: string; admin: ActingAdmin },
 ): Promise<void> {
   if (userId === admin.actorId) throw cannotDeleteSelf();
   const hidden = await inTransaction(deps.db, async (tx) => {
     const user = await lockForAdmin(tx, userId, admin);
     const companyIds = await closeCompaniesOf(tx, { userId, actorId: admin.actorId });
+    await closeLinesOf(tx, deps, { sellerId: userId, companyIds });
     await closeSellerPeopleOf(tx, userId);
     await endSessionsOfUser(tx, userId, 'account deleted');
     await deleteCartOfUser(tx, userId);

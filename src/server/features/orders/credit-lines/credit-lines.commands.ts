@@ -31,6 +31,7 @@ import {
   insertLineEvent,
   type LineEvent,
   lockCreditLine,
+  lockLinesOf,
   updateCreditLine,
 } from './credit-lines.sql.ts';
 import { tellCompany, tellLender } from './credit-news.commands.ts';
@@ -206,9 +207,25 @@ async function reopenLine(
   });
 }
 
+/** Ends what a closed account lends and what its companies are lent; what is owed stays due. */
+export async function closeLinesOf(
+  tx: DatabaseTransaction,
+  tools: Pick<Deps, 'config' | 'clock'>,
+  account: { sellerId: string; companyIds: readonly string[] },
+): Promise<void> {
+  for (const id of await lockLinesOf(tx, account)) {
+    const line = await readLine(tx, tools, id);
+    await endLine(tx, tools, line, {
+      as: line.sellerId === account.sellerId ? 'ended_by_seller' : 'ended_by_buyer',
+      actor: { kind: 'system', id: null },
+      at: tools.clock(),
+    });
+  }
+}
+
 async function endLine(
   tx: DatabaseTransaction,
-  tools: CreditTools,
+  tools: Pick<Deps, 'config'>,
   line: CreditLineRow,
   { as, actor, at }: { as: CreditLineEnd } & Pick<LineEvent, 'actor' | 'at'>,
 ): Promise<void> {
@@ -237,7 +254,7 @@ async function endLine(
 
 async function tellAnswer(
   tx: DatabaseTransaction,
-  tools: CreditTools,
+  tools: Pick<Deps, 'config'>,
   line: CreditLineRow,
   isAccepted: boolean,
 ): Promise<void> {

@@ -137,6 +137,18 @@ export async function findCreditLine(
   return rows[0] ?? null;
 }
 
+/** Locks the lines of an account that are not closed: what it lends, and what its companies are lent. */
+export async function lockLinesOf(
+  db: Database,
+  { sellerId, companyIds }: { sellerId: string; companyIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from credit_lines
+    where status <> 'closed' and (seller_id = ${sellerId} or company_id = any (${companyIds}::uuid[]))
+    order by id for no key update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Locks a line, before anything that hangs on its state is read. */
 export async function lockCreditLine(db: Database, id: string): Promise<void> {
   await sql`select from credit_lines where id = ${id} for no key update`.execute(db);

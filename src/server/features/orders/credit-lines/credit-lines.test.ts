@@ -216,3 +216,31 @@ test('while sellers may not lend, nothing new is lent', async () => {
   ]);
   await set(true);
 });
+
+test('with the account of either side its lines end, and the other side hears of it', async () => {
+  const { buyer, seller, goods } = await c.market();
+  const { buyer: another, seller: leaving } = await c.market();
+  const lines = [await c.line(buyer, seller), await c.line(another, leaving)];
+  await c.ok(c.order(buyer, [[goods, 1]]));
+  await c.ok(c.call(admin, 'DELETE', `/admin/users/${buyer.user.id}`));
+  await c.ok(c.call(admin, 'DELETE', `/admin/users/${leaving.user.id}`));
+  const { rows } = await shop.pool.query(
+    `select c.closed_as as "as", e.actor_kind as "by" from credit_lines c join credit_line_events e on e.line_id = c.id
+     where c.id = any ($1) and c.status = 'closed' and e.kind = c.closed_as order by 1`,
+    [lines],
+  );
+  expect(rows).toEqual([
+    { as: 'ended_by_buyer', by: 'system' },
+    { as: 'ended_by_seller', by: 'system' },
+  ]);
+  const news = async ({ user }: Account) =>
+    (
+      await shop.pool.query(
+        `select event from notifications where user_id = $1 and event like 'credit_line_ended%'`,
+        [user.id],
+      )
+    ).rows;
+  expect(await news(seller)).toEqual([{ event: 'credit_line_ended_by_buyer' }]);
+  expect(await news(another)).toEqual([{ event: 'credit_line_ended_by_seller' }]);
+  expect(await news(buyer)).toEqual([]);
+});
