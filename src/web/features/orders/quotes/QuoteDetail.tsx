@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { Quote } from '../../../../contract/orders/quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CounterDialog } from './CounterDialog.tsx';
@@ -112,22 +110,17 @@ function WaitingRequest({ quote: { request, version } }: { quote: Quote }) {
 function Deeds({ quote, onOpen }: { quote: Quote; onOpen: (dialog: OpenDialog) => void }) {
   const { number, can, status } = quote;
   const withdraw = useWithdrawQuote(quote);
-  const confirm = useConfirm();
-  const toast = useToast();
+  const ask = useConfirmedStep(withdraw);
 
-  async function takeBack() {
-    const goOn = await confirm({
+  const takeBack = () =>
+    ask(undefined, {
       title: 'Withdraw',
       question: `Withdraw quote ${number}? The seller no longer answers it.`,
       action: 'Withdraw',
       keep: 'Keep it',
+      done: 'Quote withdrawn',
+      failed: 'Failed to withdraw the quote',
     });
-    if (!goOn) return;
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast.success('Quote withdrawn'),
-      onError: (error) => toast.error(errorText(error, 'Failed to withdraw the quote')),
-    });
-  }
 
   return (
     <div className="flex grow flex-wrap gap-2">

@@ -3,11 +3,9 @@ import type { RequestForQuotes } from '../../../../contract/orders/requests-for-
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
-import { errorText } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AwardCard } from './AwardCard.tsx';
 import { Comparison } from './Comparison.tsx';
 import { RequestEvents } from './RequestEvents.tsx';
@@ -87,22 +85,16 @@ export function BuyerRequest({
 
 function CancelRequest({ request: { _id, number, answered } }: { request: RequestForQuotes }) {
   const cancel = useCancelRequest(_id);
-  const confirm = useConfirm();
-  const toast = useToast();
-
-  async function ask() {
-    const goOn = await confirm({
+  const ask = useConfirmedStep(cancel);
+  const cancelIt = () =>
+    ask(undefined, {
       title: 'Cancel request',
       question: `Cancel ${number}? Its quotes can no longer be awarded${answered > 0 ? `, and ${countText(answered, 'seller')} that answered are told` : ''}.`,
       action: 'Cancel request',
       keep: 'Keep it',
+      done: 'Request cancelled',
+      failed: 'Failed to cancel the request',
     });
-    if (!goOn) return;
-    cancel.mutate(undefined, {
-      onSuccess: () => toast.success('Request cancelled'),
-      onError: (error) => toast.error(errorText(error, 'Failed to cancel the request')),
-    });
-  }
 
   return (
     <Button
@@ -110,7 +102,7 @@ function CancelRequest({ request: { _id, number, answered } }: { request: Reques
       size="sm"
       className="mt-4"
       busy={cancel.isPending}
-      onClick={() => void ask()}
+      onClick={() => void cancelIt()}
     >
       Cancel request
     </Button>

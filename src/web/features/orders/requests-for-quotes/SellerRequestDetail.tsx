@@ -2,12 +2,10 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useEffect, useRef, useState } from 'react';
 import type { SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
-import { errorText } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { RequestedLines } from './RequestedLines.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
@@ -117,22 +115,17 @@ function Buyer({ buyer: { companyName, email, phone, isProven } }: Pick<SellerRe
 
 function Withdraw({ request: { _id, number } }: { request: SellerRequest }) {
   const withdraw = useWithdrawSealedQuote(_id);
-  const confirm = useConfirm();
-  const toast = useToast();
+  const ask = useConfirmedStep(withdraw);
 
-  async function takeBack() {
-    const goOn = await confirm({
+  const takeBack = () =>
+    ask(undefined, {
       title: 'Withdraw the quote',
       question: `Withdraw your quote for ${number}? Until the closing you can send another one.`,
       action: 'Withdraw',
       keep: 'Keep it',
+      done: 'Quote withdrawn',
+      failed: 'Failed to withdraw the quote',
     });
-    if (!goOn) return;
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast.success('Quote withdrawn'),
-      onError: (error) => toast.error(errorText(error, 'Failed to withdraw the quote')),
-    });
-  }
 
   return (
     <Button variant="danger-ghost" busy={withdraw.isPending} onClick={() => void takeBack()}>

@@ -3,12 +3,12 @@ import type { OrderRequest } from '../../../../contract/orders/requests.contract
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import { errorText } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { RequestLines } from './RequestLines.tsx';
 import { RequestSummary } from './RequestSummary.tsx';
@@ -168,8 +168,8 @@ function Deeds({
   const reject = useRejectRequest(_id);
   const withdraw = useWithdrawRequest(_id);
   const [isRejecting, setIsRejecting] = useState(false);
-  const confirm = useConfirm();
   const toast = useToast();
+  const ask = useConfirmedStep(withdraw);
   const dearer = can.approve ? dearerText(request, signed) : null;
   const nothing = can.approve && total === null ? 'Nothing of it can be ordered now.' : null;
   const told = problem ?? nothing ?? dearer;
@@ -186,19 +186,15 @@ function Deeds({
     );
   }
 
-  async function takeBack() {
-    const goOn = await confirm({
+  const takeBack = () =>
+    ask(undefined, {
       title: 'Withdraw',
       question: `Withdraw request ${number}? Nothing of it is ordered then.`,
       action: 'Withdraw',
       keep: 'Keep it',
+      done: 'Request withdrawn',
+      failed: 'Failed to withdraw the request',
     });
-    if (!goOn) return;
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast.success('Request withdrawn'),
-      onError: (error) => toast.error(errorText(error, 'Failed to withdraw the request')),
-    });
-  }
 
   return (
     <div className="flex grow flex-col gap-2">

@@ -5,7 +5,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useSearchParams } from 'react-router';
 import type { AdminCoupon, AdminCouponList } from '../../../../contract/buying/coupons.contract.ts';
 import { COUPON_STATES } from '../../../../domain/buying/coupon.ts';
-import { apiDelete, errorText } from '../../../data/api-client.ts';
+import { apiDelete } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
@@ -15,8 +16,6 @@ import { COUPON_STATE_NAMES, couponColumns } from '../../../features/buying/coup
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { RowAction } from '../../../ui/tables/RowActions.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
@@ -117,21 +116,15 @@ export default function AdminCouponsPage() {
 }
 
 function useDelete() {
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutate } = useDeskStep(ADMIN_COUPONS, (id: string) =>
-    apiDelete(`/api/admin/coupons/${encodeURIComponent(id)}`),
+  const ask = useConfirmedStep(
+    useDeskStep(ADMIN_COUPONS, (id: string) => apiDelete(`/api/admin/coupons/${encodeURIComponent(id)}`)),
   );
-  return async ({ _id, code }: AdminCoupon) => {
-    const goOn = await confirm({
+  return ({ _id, code }: AdminCoupon) =>
+    ask(_id, {
       title: 'Delete coupon',
       question: `Are you sure you want to delete the coupon ${code}? It leaves the carts it is in.`,
       action: 'Delete',
+      done: 'Coupon deleted',
+      failed: 'Failed to delete coupon',
     });
-    if (!goOn) return;
-    mutate(_id, {
-      onSuccess: () => toast.success('Coupon deleted'),
-      onError: (error) => toast.error(errorText(error, 'Failed to delete coupon')),
-    });
-  };
 }

@@ -7,7 +7,8 @@ import type {
   SellerCustomerPriceList,
 } from '../../../../contract/buying/customer-prices.contract.ts';
 import { isPan } from '../../../../domain/shop/nepal.ts';
-import { apiDelete, errorText } from '../../../data/api-client.ts';
+import { apiDelete } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
@@ -21,8 +22,6 @@ import {
 import { SELLER_CUSTOMER_PRICES } from '../../../features/buying/customer-prices/customer-prices.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { TableColumn } from '../../../ui/tables/Table.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
@@ -109,21 +108,17 @@ export default function SellerCustomerPricesPage() {
 }
 
 function useTakeBack() {
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutate } = useDeskStep(SELLER_CUSTOMER_PRICES, (id: string) =>
-    apiDelete(`/api/seller/customer-prices/${encodeURIComponent(id)}`),
+  const ask = useConfirmedStep(
+    useDeskStep(SELLER_CUSTOMER_PRICES, (id: string) =>
+      apiDelete(`/api/seller/customer-prices/${encodeURIComponent(id)}`),
+    ),
   );
-  return async (row: SellerCustomerPrice) => {
-    const goOn = await confirm({
+  return (row: SellerCustomerPrice) =>
+    ask(row._id, {
       title: 'End customer price',
       question: `Are you sure you want to end this price of ${thingOf(row)}? Orders keep what they cost.`,
       action: 'End price',
+      done: 'Customer price ended',
+      failed: 'Failed to end the price',
     });
-    if (!goOn) return;
-    mutate(row._id, {
-      onSuccess: () => toast.success('Customer price ended'),
-      onError: (error) => toast.error(errorText(error, 'Failed to end the price')),
-    });
-  };
 }

@@ -7,7 +7,8 @@ import type {
   AdminAttribute,
   AdminAttributeList,
 } from '../../../../contract/catalogue/attributes.contract.ts';
-import { apiDelete, errorText } from '../../../data/api-client.ts';
+import { apiDelete } from '../../../data/api-client.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
@@ -24,8 +25,6 @@ import { categoryRows, indentedName } from '../../../features/catalogue/categori
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { RowAction } from '../../../ui/tables/RowActions.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
@@ -148,21 +147,17 @@ export default function AdminAttributesPage() {
 }
 
 function useDelete() {
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutate } = useDeskStep(ADMIN_ATTRIBUTES, (id: string) =>
-    apiDelete(`/api/admin/attributes/${encodeURIComponent(id)}`),
+  const ask = useConfirmedStep(
+    useDeskStep(ADMIN_ATTRIBUTES, (id: string) =>
+      apiDelete(`/api/admin/attributes/${encodeURIComponent(id)}`),
+    ),
   );
-  return async ({ _id, name, categoryPath }: AdminAttribute) => {
-    const goOn = await confirm({
+  return ({ _id, name, categoryPath }: AdminAttribute) =>
+    ask(_id, {
       title: 'Delete attribute',
       question: `Delete ${name} of ${categoryPath}? Its filter goes, in the categories below too. Products keep what they say, as text.`,
       action: 'Delete',
+      done: 'Attribute deleted',
+      failed: 'Failed to delete attribute',
     });
-    if (!goOn) return;
-    mutate(_id, {
-      onSuccess: () => toast.success('Attribute deleted'),
-      onError: (error) => toast.error(errorText(error, 'Failed to delete attribute')),
-    });
-  };
 }

@@ -1,0 +1,25 @@
+import { errorText } from '../data/api-client.ts';
+import { type ConfirmQuestion, useConfirm } from '../ui/overlays/Confirm.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
+
+/** What is asked before a step, and what is said once it is done or has failed. */
+interface AskedStep extends ConfirmQuestion {
+  done: string;
+  /** Said where the shop gives no reason. */
+  failed: string;
+}
+
+/** A step that is asked about first, and says what came of it. */
+export function useConfirmedStep<Input>(step: {
+  mutate: (input: Input, told: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
+}) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  return async (input: Input, { done, failed, ...question }: AskedStep) => {
+    if (!(await confirm(question))) return;
+    step.mutate(input, {
+      onSuccess: () => toast.success(done),
+      onError: (error) => toast.error(errorText(error, failed)),
+    });
+  };
+}
