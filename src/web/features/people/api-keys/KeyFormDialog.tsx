@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import {
   type ApiKeyForm,
   apiKeyInputSchema,
@@ -39,15 +39,22 @@ export function KeyFormDialog({
   onMade: (made: MadeApiKey) => void;
   onClose: () => void;
 }) {
+  const madeRef = useRef<MadeApiKey>(null);
   const { draft, set, bind } = useDraft({ name: '', addresses: '', days: '365', scopes: [] as ApiScope[] });
   const { problems, isBusy, submit } = useDeskForm<ApiKeyForm>({
     desk: API_KEYS,
     schema: apiKeyInputSchema,
-    send: async (form) => onMade(await makeKey(form)),
+    send: async (form) => {
+      madeRef.current = await makeKey(form);
+    },
     done: null,
     failed: 'Failed to make the key',
     failedAt: 'name',
-    onDone: onClose,
+    // The dialog closes first: it gives the focus back to its button, and the new key takes it from there.
+    onDone: () => {
+      onClose();
+      if (madeRef.current) onMade(madeRef.current);
+    },
   });
   const scopesId = useId();
   const form: ApiKeyForm = {
