@@ -23,6 +23,7 @@ import {
   type SheetFileBounds,
 } from '../../../files/spreadsheets/sheet-upload.ts';
 import { xlsxStream } from '../../../files/spreadsheets/xlsx-writer.ts';
+import { JsonLinesReply } from '../../../json-lines.ts';
 import { CsvReply, DownloadReply } from '../../../plugins/file-replies.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
@@ -48,6 +49,7 @@ import {
   listReportRows,
   type ReportRow,
 } from './product-imports.sql.ts';
+import { toProductLine } from './product-line-view.ts';
 import { CSV_COLUMNS, cellsOf, type SheetContext, templateRows, workbookOf } from './product-sheet.ts';
 
 const tag = 'Seller';
@@ -102,18 +104,24 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/my-products/export',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary:
-        'Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged',
+        'Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged, or as JSON Lines',
       tag,
       query: catalogueExportQuerySchema,
       response: csvFile,
       handler: async ({ query: { format, sortBy, ...choice }, viewer: { sellerId } }) => {
         const filter = await sellerProductsFilterOf(deps, sellerId, choice);
         const ids = await listSellerProductIds(deps.db, filter, sortBy);
-        return fileOf(datedFileName('products', deps.clock()), format, (context) =>
-          mapped(wholeProducts(deps, { sellerId, ids }), (product) => cellsOf(product, context)),
-        );
+        const products = wholeProducts(deps, { sellerId, ids });
+        const name = datedFileName('products', deps.clock());
+        if (format === 'jsonl') {
+          const context = await contextOf();
+          const lines = mapped(products, (product) => toProductLine(product, context));
+          return new JsonLinesReply(name.replace(/csv$/, 'jsonl'), lines);
+        }
+        return fileOf(name, format, (context) => mapped(products, (product) => cellsOf(product, context)));
       },
     }),
     defineRoute({
@@ -121,6 +129,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/my-products/import-template',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'A CSV or XLSX file to fill in: heads, an example, and in XLSX the categories',
       tag,
@@ -133,6 +142,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/imports',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:write',
       limit: 'upload',
       summary: 'Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed',
       tag,
@@ -151,6 +161,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/imports',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'Your imports, newest first',
       tag,
@@ -170,6 +181,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/imports/:id',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'How far your import is, and what each row of the file does or what is wrong with it',
       tag,
@@ -194,6 +206,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/imports/:id/report',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'Every problem and note of your import as a CSV file',
       tag,
@@ -212,6 +225,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/imports/:id/apply',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:write',
       limit: 'other',
       summary: 'Apply a checked import, all of it or nothing',
       tag,
@@ -229,6 +243,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/imports/:id/cancel',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:write',
       limit: 'other',
       summary: 'Cancel an import that has not been applied; what it was just writing is taken back',
       tag,
