@@ -7,6 +7,7 @@ import { billCorrectionRoutes } from './features/after-sale/order-endings/bill-c
 import { orderEndingRoutes } from './features/after-sale/order-endings/order-endings.routes.ts';
 import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
 import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
+import { accountingRoutes } from './features/books/accounting/accounting.routes.ts';
 import { billDeskRoutes } from './features/books/bills/bill-desks.routes.ts';
 import { billExportRoutes } from './features/books/bills/bill-exports.routes.ts';
 import { billRoutes } from './features/books/bills/bills.routes.ts';
@@ -114,6 +115,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billRoutes(deps),
     ...billDeskRoutes(deps),
     ...billExportRoutes(deps),
+    ...accountingRoutes(deps),
     ...bankAccountRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),

@@ -83,6 +83,8 @@ const POLICIES = {
   pad: inProcess(120),
   // Setting type takes a while.
   quotation: inProcess(20),
+  // A file of a whole year reads tens of thousands of rows.
+  export: { points: 30, seconds: 60, by: 'person', store: 'process' },
   other: inProcess(600),
   // A browser that opens an address says nothing of who sits before it, and many sit behind one address.
   page: { points: 1_200, seconds: 60, by: 'address', store: 'process' },
