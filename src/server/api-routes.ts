@@ -32,6 +32,7 @@ import { categoriesRoutes } from './features/catalogue/categories/categories.rou
 import { comparisonRoutes } from './features/catalogue/comparison/comparison.routes.ts';
 import { datasheetRoutes } from './features/catalogue/datasheets/datasheets.routes.ts';
 import { deliveryRoutes } from './features/catalogue/delivery/delivery.routes.ts';
+import { sellerFeedRoutes } from './features/catalogue/feeds/feeds.routes.ts';
 import { priceRecordRoutes } from './features/catalogue/price-record/price-record.routes.ts';
 import { productImportRoutes } from './features/catalogue/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/catalogue/products/admin-products.routes.ts';
@@ -125,6 +126,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...deliveryRoutes(deps),
     ...priceRecordRoutes(deps),
     ...datasheetRoutes(deps),
+    ...sellerFeedRoutes(deps),
     ...commissionRoutes(deps),
     ...complaintRoutes(deps),
     ...adminCaseRoutes(deps),

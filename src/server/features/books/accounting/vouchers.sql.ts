@@ -5,7 +5,8 @@ import type { InstantRange } from '../../../../domain/shop/bikram-sambat.ts';
 import type { Database } from '../../../db/database.ts';
 import { type BooksOf, billsOf } from './accounting.sql.ts';
 
-export type VoucherBillRow = BookedBill & { isIssued: boolean };
+/** `place` is the instant to the microsecond, which a Date does not hold: rows are read on from it. */
+export type VoucherBillRow = BookedBill & { isIssued: boolean; place: string };
 
 interface Page<Row> {
   limit: number;
@@ -31,7 +32,8 @@ export async function listVoucherBills(
   period: InstantRange,
   { naming, limit, last }: Page<VoucherBillRow> & { naming: ItemNaming },
 ): Promise<VoucherBillRow[]> {
-  const after = last === null ? sql`true` : sql`(b.issued_at, b.id) > (${last.issuedAt}, ${last.id})`;
+  const after =
+    last === null ? sql`true` : sql`(b.issued_at, b.id) > (${last.place}::timestamptz, ${last.id}::uuid)`;
   const { rows } = await sql<VoucherBillRow>`
     with page as materialized (
       select b.id from bills b where ${billsOf(of)} and ${inPeriod(period)} and ${after}
@@ -41,6 +43,7 @@ export async function listVoucherBills(
       b.date_bs as "dateBs", b.issuer_name as "issuerName", b.issuer_pan as "issuerPan", b.buyer_name as "buyerName",
       b.buyer_pan as "buyerPan", b.order_number as "orderNumber", b.vat_paisa as "vatPaisa",
       b.total_paisa as "totalPaisa", b.issuer_id is not distinct from ${of.ownerId} as "isIssued",
+      b.issued_at::text as place,
       (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'itemName', ${itemName(of, naming)},
           'hsCode', l.hs_code, 'unit', l.unit, 'quantity', l.quantity, 'unitPricePaisa', l.unit_price_paisa,
           'amountPaisa', l.amount_paisa) order by l.position), '[]')
@@ -50,12 +53,11 @@ export async function listVoucherBills(
   return rows;
 }
 
-interface MoneyRow extends Omit<MoneyFact, 'dateBs' | 'party'> {
+export interface MoneyRow extends Omit<MoneyFact, 'dateBs' | 'party'> {
   partyName: string | null;
   partyPan: string | null;
+  place: string;
 }
-
-export type { MoneyRow };
 
 /**
  * What moved a seller's money in a period, in its order: sales that were paid to us count with their bill, like what was
@@ -67,7 +69,8 @@ export async function listMoneyFacts(
   { from, until }: InstantRange,
   { limit, last }: Page<MoneyRow>,
 ): Promise<MoneyRow[]> {
-  const after = last === null ? sql`true` : sql`(at, kind, id) > (${last.at}, ${last.kind}, ${last.id})`;
+  const after =
+    last === null ? sql`true` : sql`(at, kind, id) > (${last.place}::timestamptz, ${last.kind}, ${last.id})`;
   const { rows } = await sql<MoneyRow>`
     with facts as (
       select b.id::text as id, case b.kind when 'tax_invoice' then 'sale_paid' else 'sale_refunded' end as kind,
@@ -93,7 +96,7 @@ export async function listMoneyFacts(
       where l.account = 'tax_withheld' and p.seller_id = ${sellerId} and l.created_at >= ${from} and l.created_at < ${until}
     )
     select id, kind, at, number, bill_number as "billNumber", party_name as "partyName", party_pan as "partyPan",
-      amount_paisa as "amountPaisa"
+      amount_paisa as "amountPaisa", at::text as place
     from facts where ${after} order by at, kind, id limit ${limit}`.execute(db);
   return rows;
 }

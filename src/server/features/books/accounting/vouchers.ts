@@ -32,7 +32,7 @@ export async function* allVouchers(
   yield* billVouchers(db, of, period, names);
   if (of.side === 'buying') return;
   const rows = inBatches<MoneyRow>((last) => listMoneyFacts(db, of.ownerId, period, { limit: BATCH, last }));
-  for await (const { partyName, partyPan, ...fact } of rows)
+  for await (const { partyName, partyPan, place: _, ...fact } of rows)
     yield voucherOfMoney({
       ...fact,
       dateBs: billDay(fact.at).dateBs,
