@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failureSchema, successSchema } from '../../contract/shop/envelope.contract.ts';
+import type { ApiScope } from '../../domain/people/api-scopes.ts';
 import type { CompanyDeed } from '../../domain/people/company-roles.ts';
 import type { SellerDeed } from '../../domain/people/seller-roles.ts';
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
@@ -12,19 +13,22 @@ import type { FileForm } from './file-form.ts';
 import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
 import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
+import type { KeyCalls } from './key-calls.ts';
+import { refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
-import type { AnswerPage, PageAnswers } from './page-answers.ts';
-import { IN_PROCESS_ADDRESS, type LimitName, type RateLimits } from './rate-limits.ts';
+import { answerPageBy } from './page-answer-of.ts';
+import type { PageAnswers } from './page-answers.ts';
+import type { LimitName, RateLimits } from './rate-limits.ts';
 import { requireSellerDeed } from './seller-deeds.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
-type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
+export type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
   ? Viewer
   : A extends 'public'
     ? null
     : Viewer | null;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A successful answer with another status than 200, or a message beside the data. */
 export class Answer<Data> {
@@ -94,9 +98,13 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   deed?: A extends 'public' ? never : CompanyDeed;
   /** The same for a call that sellers and our desk make too, each on their side: it refuses those who only buy. */
   deedOfBuyer?: A extends 'user' | 'optional' ? CompanyDeed : never;
-  /** What an admin does on our desk: their role there must allow it. Sellers pass. */
   /** What the caller does for the seller of their session: their role there must allow it. Admins pass. */
   sellerDeed?: A extends 'seller' | 'seller_or_admin' ? SellerDeed : never;
+  /** The scope that opens it to keys of the side it is for. Without one it is for people alone. */
+  scope?: A extends 'public' | 'cart' | 'admin' ? never : ApiScope;
+  /** Of a POST: its command keeps answers together with their effects (`answerOnce`). Others are claimed for keys. */
+  keepsAnswers?: true;
+  /** What an admin does on our desk: their role there must allow it. Sellers pass. */
   deskDeed?: A extends 'admin' | 'seller_or_admin' ? DeskDeed : never;
   limit: LimitName;
   /** Another limit for some of the calls, told by their query and body as they came and by the caller, or null. */
@@ -147,6 +155,7 @@ export interface RouteDefinition {
   deed: CompanyDeed | null;
   deskDeed: DeskDeed | null;
   sellerDeed: SellerDeed | null;
+  scope: ApiScope | null;
   limit: LimitName;
   summary: string;
   tag: string;
@@ -158,10 +167,8 @@ export interface RouteTools {
   resolveViewer: ResolveViewer;
   limits: RateLimits;
   pageAnswers: PageAnswers;
+  keyCalls: KeyCalls;
 }
-
-/** Who asks for a page that is rendered: nobody in particular. */
-const NOBODY = { ip: IN_PROCESS_ADDRESS, headers: {} } as FastifyRequest;
 
 /**
  * The only way to add a call: schema in and out, who may call it, and its limit are part of it.
@@ -178,6 +185,8 @@ export function defineRoute<
   const deed = spec.deed ?? spec.deedOfBuyer ?? null;
   const deskDeed = spec.deskDeed ?? null;
   const sellerDeed = spec.sellerDeed ?? null;
+  const scope: ApiScope | null = spec.scope ?? null;
+  const isOfCompany = spec.deed !== undefined;
   const refuseDeeds = (viewer: Viewer) => {
     const buysOnly = viewer.role === 'buyer' && viewer.sellerRole === null;
     if (deed !== null && (spec.deed !== undefined || buysOnly)) requireDeed(viewer, deed);
@@ -191,11 +200,12 @@ export function defineRoute<
     deed,
     deskDeed,
     sellerDeed,
+    scope,
     limit,
     summary,
     tag,
     form: spec.form ?? null,
-    mount(app, { resolveViewer, limits, pageAnswers }) {
+    mount(app, { resolveViewer, limits, pageAnswers, keyCalls }) {
       const success = successSchema(spec.response);
       if (method === 'GET') pageAnswers.add(url, spec.isForPages ? answerPageBy(spec) : null);
       app.route({
@@ -215,51 +225,33 @@ export function defineRoute<
         // Who asks is judged before anything that they sent is read.
         onRequest: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
+          if (request.viewer !== null) refuseKey(request.viewer, { scope, audience, isOfCompany });
           refuseAudience(audience, request);
           if (request.viewer !== null) refuseDeeds(request.viewer);
         },
         // The body is parsed by now (buckets may need it) but not validated yet.
-        preValidation: async (request) => {
+        preValidation: async (request, reply) => {
           const { query, body, viewer } = request;
+          if (viewer?.key) await limits.consumeOfKey(viewer.key.id, method, reply);
           const special = spec.limitOf?.(query as Record<string, unknown>, viewer, body) ?? null;
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
-          const result = await spec.handler({
-            body: request.body as Parsed<B>,
-            query: request.query as Parsed<Q>,
-            params: request.params as Parsed<P>,
-            viewer: request.viewer as ViewerFor<A>,
-            guestId: guestIdOf(request),
-            request,
-            reply,
-          });
-          return send(reply, result);
+          const work = () =>
+            spec.handler({
+              body: request.body as Parsed<B>,
+              query: request.query as Parsed<Q>,
+              params: request.params as Parsed<P>,
+              viewer: request.viewer as ViewerFor<A>,
+              guestId: guestIdOf(request),
+              request,
+              reply,
+            });
+          if (!request.viewer?.key || method === 'GET') return send(reply, await work());
+          return send(reply, await keyCalls.write(request, work, spec.keepsAnswers === true));
         },
       });
     },
-  };
-}
-
-/** The same schemas and handler as over HTTP; anybody may ask, and no limit counts the calls of this process. */
-function answerPageBy<A extends Audience, B, Q, P, R extends z.ZodType>(
-  spec: RouteSpec<A, B, Q, P, R>,
-): AnswerPage {
-  const parse = (schema: unknown, value: unknown) =>
-    schema === undefined ? { success: true, data: undefined } : (schema as z.ZodType).safeParse(value);
-  return async ({ params, query }) => {
-    const [readParams, readQuery] = [parse(spec.params, params), parse(spec.query, query)];
-    if (!readParams.success || !readQuery.success) return null;
-    const result = await spec.handler({
-      body: undefined as Parsed<B>,
-      query: readQuery.data as Parsed<Q>,
-      params: readParams.data as Parsed<P>,
-      viewer: null as ViewerFor<A>,
-      guestId: null,
-      request: NOBODY,
-      reply: undefined as never,
-    });
-    return result instanceof KeptReply ? result : null;
   };
 }
 

@@ -45,6 +45,7 @@ export function sellerFeedRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/feeds',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'Whether your products stand in the feeds, and their addresses',
       tag: 'Seller',

@@ -31,6 +31,8 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders',
       audience: 'user',
       deed: 'order',
+      scope: 'orders:write',
+      keepsAnswers: true,
       limit: 'orders',
       summary: 'Place an order; send an Idempotency-Key to repeat safely',
       tag: 'Orders',
@@ -38,7 +40,12 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       response: orderSchema,
       handler: async ({ body, viewer, request }) => {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { status, data } = await placeOrder(deps, { buyer: viewer, body, idempotencyKey });
+        const { status, data } = await placeOrder(deps, {
+          buyer: viewer,
+          body,
+          idempotencyKey,
+          isByKey: viewer.key !== null,
+        });
         return new Answer(data, { status });
       },
     }),
@@ -47,6 +54,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders',
       audience: 'user',
       deed: 'read_orders',
+      scope: 'orders:read',
       limit: 'other',
       summary: 'Your orders by status and search, newest first, with the number in each status',
       tag: 'Orders',
@@ -66,6 +74,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders/:id',
       audience: 'user',
       deed: 'read_orders',
+      scope: 'orders:read',
       limit: 'other',
       summary: 'Your order with parcels and timeline',
       tag: 'Orders',
@@ -78,6 +87,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders/:id/bill-to',
       audience: 'user',
       deed: 'order',
+      scope: 'orders:write',
       limit: 'other',
       summary: 'Change whom the bills of your order go to while it is unpaid',
       tag: 'Orders',
