@@ -58,6 +58,7 @@ import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/re
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
+import { calendarRoutes } from './features/payments/calendar/calendar.routes.ts';
 import { khataRoutes } from './features/payments/khata/khata.routes.ts';
 import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
 import { adminOrderRoutes } from './features/payments/payments/admin-orders.routes.ts';
@@ -149,6 +150,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
     ...khataRoutes(deps),
+    ...calendarRoutes(deps),
     ...gatewayReturnRoutes(deps),
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),

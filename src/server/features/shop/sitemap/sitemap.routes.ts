@@ -30,6 +30,7 @@ const PAGES = [
 ];
 const PRIVATE_PATHS = [
   '/api/',
+  '/calendar/',
   '/cart',
   '/checkout',
   '/dashboard',
