@@ -8,7 +8,7 @@ export const sellerFeedsSchema = z.object({
   isPublic: z.boolean(),
   /** How many products stand in them now. */
   products: z.number().int(),
-  /** Paths of the seller's own feeds. */
+  /** Addresses of the seller's own feeds. */
   google: z.string(),
   meta: z.string(),
   catalogue: z.string(),

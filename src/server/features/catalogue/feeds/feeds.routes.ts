@@ -32,7 +32,7 @@ const feedNotFound = () => notFound('Feed not found');
 export function sellerFeedRoutes(deps: Deps): RouteDefinition[] {
   const ownFeeds = async (sellerId: string) => {
     const { slug, ...own } = await getOwnFeeds(deps.db, sellerId);
-    const [google, meta, catalogue] = FEED_FILES.map((file) => `/feeds/${slug}/${file}`) as [
+    const [google, meta, catalogue] = FEED_FILES.map((file) => `${deps.config.publicUrl}/feeds/${slug}/${file}`) as [
       string,
       string,
       string,
