@@ -39,7 +39,10 @@ export const accountingQuerySchema = z
     if (month !== undefined) return refuse('fiscalYear', 'Invalid fiscal year');
     if (from === undefined) return refuse('from', 'Choose a fiscal year or days');
     if (to === undefined) return refuse('to', 'Choose the last day');
-    const days = (startOfNamedDay(to) as Date).getTime() - (startOfNamedDay(from) as Date).getTime();
+    const [first, last] = [startOfNamedDay(from), startOfNamedDay(to)];
+    // The field itself says that its day is none.
+    if (first === null || last === null) return;
+    const days = last.getTime() - first.getTime();
     if (days < 0) refuse('to', 'The last day is before the first');
     else if (days / DAY_MS >= MOST_DAYS) refuse('to', 'Choose at most one fiscal year');
   });

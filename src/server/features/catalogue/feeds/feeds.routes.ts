@@ -32,11 +32,9 @@ const feedNotFound = () => notFound('Feed not found');
 export function sellerFeedRoutes(deps: Deps): RouteDefinition[] {
   const ownFeeds = async (sellerId: string) => {
     const { slug, ...own } = await getOwnFeeds(deps.db, sellerId);
-    const [google, meta, catalogue] = FEED_FILES.map((file) => `${deps.config.publicUrl}/feeds/${slug}/${file}`) as [
-      string,
-      string,
-      string,
-    ];
+    const [google, meta, catalogue] = FEED_FILES.map(
+      (file) => `${deps.config.publicUrl}/feeds/${slug}/${file}`,
+    ) as [string, string, string];
     return { ...own, google, meta, catalogue };
   };
   return [
