@@ -20,7 +20,7 @@ import type { Deps } from '../../../deps.ts';
 import { CsvReply } from '../../../plugins/file-replies.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
-import { nextPayoutOf } from './next-payout.ts';
+import { nextPayoutOf } from './next-payout-view.ts';
 import { toParcelMoney } from './parcel-money-view.ts';
 import {
   countEntries,

@@ -12,7 +12,7 @@ import { hashOneTimeToken } from '../../../plugins/one-time-token.ts';
 import type { RateLimits } from '../../../plugins/rate-limits.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
-import { nextPayoutOf } from '../../books/ledger/next-payout.ts';
+import { nextPayoutOf } from '../../books/ledger/next-payout-view.ts';
 import { getSellerBalance } from '../../books/ledger/seller-ledger.sql.ts';
 import { endCalendarAddress, makeCalendarAddress } from './calendar.commands.ts';
 import {
