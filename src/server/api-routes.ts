@@ -6,6 +6,7 @@ import { deskSearchRoutes } from './features/after-sale/desk-search/desk-search.
 import { billCorrectionRoutes } from './features/after-sale/order-endings/bill-corrections.routes.ts';
 import { orderEndingRoutes } from './features/after-sale/order-endings/order-endings.routes.ts';
 import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
+import { sellerChangeRoutes } from './features/after-sale/seller-changes/seller-changes.routes.ts';
 import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
 import { accountingRoutes } from './features/books/accounting/accounting.routes.ts';
 import { billDeskRoutes } from './features/books/bills/bill-desks.routes.ts';
@@ -36,6 +37,7 @@ import { sellerFeedRoutes } from './features/catalogue/feeds/feeds.routes.ts';
 import { priceRecordRoutes } from './features/catalogue/price-record/price-record.routes.ts';
 import { productImportRoutes } from './features/catalogue/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/catalogue/products/admin-products.routes.ts';
+import { rowsBySkuRoutes } from './features/catalogue/products/rows-by-sku.routes.ts';
 import { sellerProductsRoutes } from './features/catalogue/products/seller-products.routes.ts';
 import { adminReviewRoutes } from './features/catalogue/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/catalogue/reviews/reviews.routes.ts';
@@ -167,6 +169,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...productImportRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
+    ...rowsBySkuRoutes(deps),
     ...adminProductRoutes(deps),
     ...listRoutes(deps),
     ...quotationRoutes(deps),
@@ -185,6 +188,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),
+    ...sellerChangeRoutes(deps),
     ...subscriptionEndingRoutes(deps),
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),

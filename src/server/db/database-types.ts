@@ -1902,6 +1902,15 @@ export interface SellerBankAccounts {
   seller_id: string;
 }
 
+export interface SellerChanges {
+  changed_at: Generated<Timestamp>;
+  changed_in: Generated<string>;
+  kind: string;
+  object_id: string;
+  position: Generated<number>;
+  seller_id: string;
+}
+
 export interface SellerDays {
   day: string;
   placed: number;
@@ -2433,6 +2442,7 @@ export interface DB {
   search_terms: SearchTerms;
   seller_adjustments: SellerAdjustments;
   seller_bank_accounts: SellerBankAccounts;
+  seller_changes: SellerChanges;
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
   seller_entries: SellerEntries;

@@ -8,7 +8,7 @@ import type { RouteDefinition } from '../plugins/route.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
 const BEARER =
-  'The token of somebody signed in, or an API key (thk_...), which opens the calls that name a scope it has.';
+  'The token of somebody signed in, or an API key (thk_...): it opens the calls whose x-scope it has, and no others.';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
 /** Before the routes: they are noted as they are mounted. */
@@ -47,13 +47,10 @@ export function serveApiDocument(app: FastifyInstance, routes: readonly RouteDef
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
-  for (const { method, url, form, scope } of routes) {
+  for (const { method, url, form, keys } of routes) {
     const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (operation === undefined) continue;
-    if (scope !== null) {
-      operation['x-scope'] = scope;
-      operation.description = `Keys need the scope ${scope}.`;
-    }
+    if (keys.scope !== null) operation['x-scope'] = keys.scope;
     if (form !== null) operation.requestBody = formBody(form);
   }
   let failure: Json = null;

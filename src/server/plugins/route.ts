@@ -14,7 +14,7 @@ import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
 import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
 import type { KeyCalls } from './key-calls.ts';
-import { refuseKey } from './key-scopes.ts';
+import { type KeyRule, keyRuleOf, refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
 import { answerPageBy } from './page-answer-of.ts';
 import type { PageAnswers } from './page-answers.ts';
@@ -155,7 +155,8 @@ export interface RouteDefinition {
   deed: CompanyDeed | null;
   deskDeed: DeskDeed | null;
   sellerDeed: SellerDeed | null;
-  scope: ApiScope | null;
+  /** The scope that opens it to keys, and whose. */
+  keys: KeyRule;
   limit: LimitName;
   summary: string;
   tag: string;
@@ -185,8 +186,7 @@ export function defineRoute<
   const deed = spec.deed ?? spec.deedOfBuyer ?? null;
   const deskDeed = spec.deskDeed ?? null;
   const sellerDeed = spec.sellerDeed ?? null;
-  const scope: ApiScope | null = spec.scope ?? null;
-  const isOfCompany = spec.deed !== undefined;
+  const keys = keyRuleOf(spec.scope ?? null, { audience, hasDeed: spec.deed !== undefined });
   const refuseDeeds = (viewer: Viewer) => {
     const buysOnly = viewer.role === 'buyer' && viewer.sellerRole === null;
     if (deed !== null && (spec.deed !== undefined || buysOnly)) requireDeed(viewer, deed);
@@ -200,7 +200,7 @@ export function defineRoute<
     deed,
     deskDeed,
     sellerDeed,
-    scope,
+    keys,
     limit,
     summary,
     tag,
@@ -225,7 +225,7 @@ export function defineRoute<
         // Who asks is judged before anything that they sent is read.
         onRequest: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
-          if (request.viewer !== null) refuseKey(request.viewer, { scope, audience, isOfCompany });
+          if (request.viewer !== null) refuseKey(request.viewer, keys);
           refuseAudience(audience, request);
           if (request.viewer !== null) refuseDeeds(request.viewer);
         },
