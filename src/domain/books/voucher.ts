@@ -158,14 +158,18 @@ export interface MoneyFact {
   amountPaisa: number;
 }
 
+/**
+ * A receipt or payment moves a bank account, as accounting programs insist; what was paid to us and waits for a payout
+ * is a journal between the party and what we hold.
+ */
 const MONEY: Record<
   MoneyFact['kind'],
   { kind: VoucherKind; debit: Ledger | 'party'; credit: Ledger | 'party'; note: string }
 > = {
-  sale_paid: { kind: 'receipt', debit: 'marketplace', credit: 'party', note: 'Paid to Thokmandu' },
-  sale_refunded: { kind: 'payment', debit: 'party', credit: 'marketplace', note: 'Paid back by Thokmandu' },
+  sale_paid: { kind: 'journal', debit: 'marketplace', credit: 'party', note: 'Paid to Thokmandu' },
+  sale_refunded: { kind: 'journal', debit: 'party', credit: 'marketplace', note: 'Paid back by Thokmandu' },
   debt_to_us: {
-    kind: 'receipt',
+    kind: 'journal',
     debit: 'marketplace',
     credit: 'party',
     note: 'Paid to Thokmandu, on account',

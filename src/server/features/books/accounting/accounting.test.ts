@@ -304,7 +304,7 @@ describe('a month of generated bills', () => {
 });
 
 describe('the books of a sale through the shop', () => {
-  test('hold invoice, receipt and names of one’s own; the masters name all that vouchers name', async () => {
+  test('hold invoice, payment and names of one’s own; the masters name all that vouchers name', async () => {
     const seller = await shop.registerSeller();
     const { buyer, parcelIds } = await orderFrom(shop, admin, [seller], {});
     await shop.call('PATCH', `/api/seller/orders/${parcelIds[0]}/status`, {
@@ -347,8 +347,8 @@ describe('the books of a sale through the shop', () => {
     const xml = (await file('/api/seller/bills/accounting', `${period}&format=tally`, seller)).body;
     const vouchers = vouchersOf(xml);
     expect(all(parse(xml), 'SVCURRENTCOMPANY')[0]?.text).toBe('Himal & Co');
-    const [sale, receipt] = vouchers as [(typeof vouchers)[0], (typeof vouchers)[0]];
-    expect([sale.type, receipt.type]).toEqual(['Sales', 'Receipt']);
+    const [sale, paid] = vouchers as [(typeof vouchers)[0], (typeof vouchers)[0]];
+    expect([sale.type, paid.type]).toEqual(['Sales', 'Journal']);
     const party = bill.buyer.name;
     const total = paisa(bill.totals.total);
     expect(Object.fromEntries(sale.amounts)).toEqual({
@@ -356,7 +356,7 @@ describe('the books of a sale through the shop', () => {
       'बिक्री VAT': paisa(bill.totals.vat),
       'Sales <13%>': paisa(bill.totals.taxable),
     });
-    expect(Object.fromEntries(receipt.amounts)).toEqual({ Thokmandu: -total, [party]: total });
+    expect(Object.fromEntries(paid.amounts)).toEqual({ Thokmandu: -total, [party]: total });
     const [good] = all(sale.voucher, 'ALLINVENTORYENTRIES.LIST') as [Element];
     expect([child(good, 'STOCKITEMNAME'), child(good, 'BILLEDQTY'), child(good, 'RATE')]).toEqual([
       'MCB 6 A',

@@ -64,10 +64,10 @@ function voucherXml(voucher: Voucher, names: AccountingNames): string {
   const ledgerOf = (ledger: VoucherEntry['ledger']) =>
     ledger === 'party' ? (partyLedger ?? '') : ledgerName(names, ledger);
   const entries = voucher.entries.map(({ ledger, amountPaisa }) => {
-    const isParty = ledger === 'party';
-    return `<${list}>${xmlText('LEDGERNAME', ledgerOf(ledger))}${signed(amountPaisa)}${
-      isParty ? `<ISPARTYLEDGER>Yes</ISPARTYLEDGER>${billAllocation(voucher, amountPaisa)}` : ''
-    }</${list}>`;
+    const name = xmlText('LEDGERNAME', ledgerOf(ledger));
+    if (ledger !== 'party') return `<${list}>${name}${signed(amountPaisa)}</${list}>`;
+    const allocation = billAllocation(voucher, amountPaisa);
+    return `<${list}>${name}${deemed(amountPaisa)}<ISPARTYLEDGER>Yes</ISPARTYLEDGER>${amount(amountPaisa)}${allocation}</${list}>`;
   });
   for (const { ledger, item, amountPaisa } of lines) {
     if (amountPaisa === 0) continue;
@@ -118,13 +118,12 @@ export function tallyMasters(
   { parties, goods }: { parties: AsyncIterable<PartyRow>; goods: AsyncIterable<GoodsRow> },
 ): AsyncGenerator<string> {
   async function* messages() {
-    for (const ledger of LEDGERS_OF[side])
-      yield ledgerXml(ledgerName(names, ledger), LEDGERS[ledger].group, null);
+    for (const ledger of LEDGERS_OF[side]) yield ledgerXml(ledgerName(names, ledger), LEDGERS[ledger].group);
     let before = '';
     for await (const { name, panNumber } of parties) {
       const party = partyName(names, { name, panNumber });
       if (party !== before)
-        yield ledgerXml(party, side === 'selling' ? 'Sundry Debtors' : 'Sundry Creditors', panNumber);
+        yield ledgerXml(party, side === 'selling' ? 'Sundry Debtors' : 'Sundry Creditors', { panNumber });
       before = party;
     }
     if (names.items === 'none') return;
@@ -141,9 +140,10 @@ export function tallyMasters(
   return envelope('All Masters', names, messages());
 }
 
-const ledgerXml = (name: string, group: string, panNumber: string | null) =>
+/** What parties owe is told apart bill by bill. */
+const ledgerXml = (name: string, group: string, party?: Pick<PartyRow, 'panNumber'>) =>
   `<LEDGER NAME="${escapeXml(name)}" ACTION="Create"><NAME.LIST>${xmlText('NAME', name)}</NAME.LIST>${xmlText('PARENT', group)}` +
-  `<ISBILLWISEON>${group.startsWith('Sundry') ? 'Yes' : 'No'}</ISBILLWISEON>${xmlText('INCOMETAXNUMBER', panNumber)}</LEDGER>`;
+  `<ISBILLWISEON>${party === undefined ? 'No' : 'Yes'}</ISBILLWISEON>${xmlText('INCOMETAXNUMBER', party?.panNumber ?? null)}</LEDGER>`;
 
 const unitXml = (name: string) =>
   `<UNIT NAME="${escapeXml(name)}" ACTION="Create">${xmlText('NAME', name)}<ISSIMPLEUNIT>Yes</ISSIMPLEUNIT><DECIMALPLACES>0</DECIMALPLACES></UNIT>`;

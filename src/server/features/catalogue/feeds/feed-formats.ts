@@ -26,7 +26,7 @@ export interface FeedFrame {
 export const FEED_TYPES: Record<FeedFile, string> = {
   'google.xml': 'application/xml; charset=utf-8',
   'meta.csv': 'text/csv; charset=utf-8',
-  'catalogue.jsonl': 'application/jsonl; charset=utf-8',
+  'catalogue.jsonl': 'application/x-ndjson; charset=utf-8',
 };
 
 /** The bytes of a feed, written as its products come. */

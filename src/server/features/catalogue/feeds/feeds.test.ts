@@ -141,7 +141,7 @@ describe('what stands in the feeds', () => {
     expect([google, meta, jsonl].map((answer) => answer?.headers['content-type'])).toEqual([
       'application/xml; charset=utf-8',
       'text/csv; charset=utf-8',
-      'application/jsonl; charset=utf-8',
+      'application/x-ndjson; charset=utf-8',
     ]);
     const whole = (await newFeed('/feeds/catalogue.jsonl')).body;
     for (const body of [google?.body, meta?.body, jsonl?.body, whole]) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
 import type { AccountingFormat } from '../../../../contract/books/accounting.contract.ts';
 import type { AccountingSide } from '../../../../domain/books/accounting-names.ts';
 import { BillPeriod, currentPeriod } from '../../../desk/BillPeriod.tsx';
@@ -18,7 +19,6 @@ const SEARCH = {
   sorts: ['item:asc'],
   defaultSort: 'item:asc',
 } as const;
-const WHOLE_YEAR = 'all';
 
 const FILES: Record<AccountingSide, readonly { format: AccountingFormat; name: string; text: string }[]> = {
   buying: [
@@ -38,7 +38,7 @@ const FILES: Record<AccountingSide, readonly { format: AccountingFormat; name: s
     {
       format: 'tally',
       name: 'Tally vouchers',
-      text: 'Sales, credit notes, our commission, receipts and payouts. XML.',
+      text: 'Sales, credit notes, our commission, what was paid, and payouts. XML.',
     },
     { format: 'masters', name: 'Tally masters', text: 'Ledgers, units and goods. Import them first. XML.' },
     {
@@ -55,8 +55,8 @@ export function AccountingDesk({ side }: { side: AccountingSide }) {
   const now = new Date();
   const period = currentPeriod(now);
   const fiscalYear = table.filters.fiscalYear ?? period.fiscalYear;
-  const isYear = table.filters.month === WHOLE_YEAR;
-  const month = Number(table.filters.month ?? period.month) || period.month;
+  const [isYear, setIsYear] = useState(false);
+  const month = Number(table.filters.month ?? period.month);
   const file = useAccountingFile(side, { fiscalYear, month: isYear ? null : month });
   const names = useQuery(accountingNamesQuery(side));
   return (
@@ -66,17 +66,13 @@ export function AccountingDesk({ side }: { side: AccountingSide }) {
         month={month}
         now={now}
         isYear={isYear}
-        onChange={(filters) =>
-          table.go({ filters: isYear ? { fiscalYear: filters.fiscalYear, month: WHOLE_YEAR } : filters })
-        }
+        onChange={(filters) => table.go({ filters })}
       />
       <Checkbox
         className="-mt-2 mb-4"
         label="Whole fiscal year"
         checked={isYear}
-        onChange={(event) =>
-          table.go({ filters: { fiscalYear, month: event.target.checked ? WHOLE_YEAR : String(month) } })
-        }
+        onChange={(event) => setIsYear(event.target.checked)}
       />
       <div className="flex max-w-240 flex-col gap-4">
         <TitledCard

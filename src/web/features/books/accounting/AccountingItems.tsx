@@ -49,14 +49,16 @@ export function AccountingItems({
               </li>
             ))}
           </ul>
-          <div className="border-t border-line p-3">
-            <Pagination
-              label="Goods"
-              page={data.pagination.page}
-              pages={data.pagination.pages}
-              hrefFor={(page) => table.hrefFor({ page })}
-            />
-          </div>
+          {data.pagination.pages > 1 ? (
+            <div className="border-t border-line p-3">
+              <Pagination
+                label="Goods"
+                page={data.pagination.page}
+                pages={data.pagination.pages}
+                hrefFor={(page) => table.hrefFor({ page })}
+              />
+            </div>
+          ) : null}
         </>
       ) : data ? (
         <EmptyState title={table.search ? 'No goods found' : `No goods on bills of ${fiscalYear}`} />

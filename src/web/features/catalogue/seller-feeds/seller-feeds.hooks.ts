@@ -16,6 +16,8 @@ export function useSwitchFeeds() {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
+    // One after the other: the last press counts.
+    scope: { id: 'seller-feeds' },
     mutationFn: (isOn: boolean) => apiPut<SellerFeeds>(PATH, { isOn }),
     onSuccess: (feeds) => {
       queryClient.setQueryData(sellerFeedsQuery.queryKey, feeds);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SellerFeeds } from '../../../../contract/catalogue/feeds.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
@@ -41,7 +42,8 @@ export default function SellerFeedsPage() {
 
 function Feeds({ feeds }: { feeds: SellerFeeds }) {
   const change = useSwitchFeeds();
-  const isOn = change.isPending ? change.variables : feeds.isOn;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOn = chosen ?? feeds.isOn;
   return (
     <>
       {feeds.isPublic ? null : <Banner tone="warning">Your feeds open once your account is approved.</Banner>}
@@ -49,8 +51,10 @@ function Feeds({ feeds }: { feeds: SellerFeeds }) {
         <Checkbox
           label="Show my products in feeds"
           checked={isOn}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate(event.target.checked)}
+          onChange={({ target: { checked } }) => {
+            setChosen(checked);
+            change.mutate(checked, { onSettled: () => setChosen(null) });
+          }}
         />
         <p className="mt-1 text-sm text-fg-2">
           {isOn
