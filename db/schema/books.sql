@@ -621,3 +621,25 @@ create table seller_statements (
 );
 create trigger seller_statements_append_only before update or delete or truncate on seller_statements
   for each statement execute function refuse_change();
+
+-- Accounting programs ---------------------------------------------------------
+
+-- How ledgers and parties are called in the program that keeps a company's purchases or a seller's sales; what is not
+-- said has the names that we propose (src/domain/books/accounting-names.ts).
+create table accounting_names (
+  owner_id uuid not null,                            -- the company, or the seller
+  side text not null check (side in ('buying', 'selling')),
+  names jsonb not null check (jsonb_typeof(names) = 'object'),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  primary key (owner_id, side)
+);
+
+-- How a good that stands on bills is called there, where it is called otherwise.
+create table accounting_items (
+  owner_id uuid not null,
+  side text not null check (side in ('buying', 'selling')),
+  item text not null,                                -- as the lines of bills say it
+  name text not null check (char_length(name) between 1 and 200),
+  primary key (owner_id, side, item)
+);

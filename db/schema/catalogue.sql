@@ -1055,6 +1055,17 @@ create trigger addresses_announce_change after update of is_default, province on
     and (old.is_default, old.province) is distinct from (new.is_default, new.province))
   execute function announce_seller_place();
 
+-- Feeds -----------------------------------------------------------------------
+
+-- Whether the products of a seller stand in the feeds for comparison sites; a seller without a row has never said
+-- anything, and theirs do.
+create table seller_feeds (
+  seller_id uuid primary key references users (id) on delete cascade,
+  is_on boolean not null,
+  changed_by uuid not null,
+  changed_at timestamptz not null default now()
+);
+
 -- Keys of lower districts -----------------------------------------------------
 
 alter table commission_rules

@@ -677,6 +677,19 @@ create table debt_reminders (
 create trigger debt_reminders_append_only before update or delete or truncate on debt_reminders
   for each statement execute function refuse_change();
 
+-- Calendars -------------------------------------------------------------------
+
+-- The private address at which the calendar of a person reads what falls due for a company or a seller. What stands in
+-- the address is kept as its hash alone; a new one takes the place of the one before.
+create table calendar_addresses (
+  user_id uuid not null references users (id) on delete cascade,
+  side text not null check (side in ('buying', 'selling')),
+  owner_id uuid not null,                            -- the company, or the seller
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  primary key (user_id, side, owner_id)
+);
+
 -- Keys of lower districts -----------------------------------------------------
 
 alter table bills

@@ -8,6 +8,7 @@ import { orderEndingRoutes } from './features/after-sale/order-endings/order-end
 import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
 import { sellerChangeRoutes } from './features/after-sale/seller-changes/seller-changes.routes.ts';
 import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
+import { accountingRoutes } from './features/books/accounting/accounting.routes.ts';
 import { billDeskRoutes } from './features/books/bills/bill-desks.routes.ts';
 import { billExportRoutes } from './features/books/bills/bill-exports.routes.ts';
 import { billRoutes } from './features/books/bills/bills.routes.ts';
@@ -32,6 +33,7 @@ import { categoriesRoutes } from './features/catalogue/categories/categories.rou
 import { comparisonRoutes } from './features/catalogue/comparison/comparison.routes.ts';
 import { datasheetRoutes } from './features/catalogue/datasheets/datasheets.routes.ts';
 import { deliveryRoutes } from './features/catalogue/delivery/delivery.routes.ts';
+import { sellerFeedRoutes } from './features/catalogue/feeds/feeds.routes.ts';
 import { priceRecordRoutes } from './features/catalogue/price-record/price-record.routes.ts';
 import { productImportRoutes } from './features/catalogue/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/catalogue/products/admin-products.routes.ts';
@@ -58,6 +60,7 @@ import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/re
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
+import { calendarRoutes } from './features/payments/calendar/calendar.routes.ts';
 import { khataRoutes } from './features/payments/khata/khata.routes.ts';
 import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
 import { adminOrderRoutes } from './features/payments/payments/admin-orders.routes.ts';
@@ -118,6 +121,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billRoutes(deps),
     ...billDeskRoutes(deps),
     ...billExportRoutes(deps),
+    ...accountingRoutes(deps),
     ...bankAccountRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
@@ -127,6 +131,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...deliveryRoutes(deps),
     ...priceRecordRoutes(deps),
     ...datasheetRoutes(deps),
+    ...sellerFeedRoutes(deps),
     ...commissionRoutes(deps),
     ...complaintRoutes(deps),
     ...adminCaseRoutes(deps),
@@ -147,6 +152,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
     ...khataRoutes(deps),
+    ...calendarRoutes(deps),
     ...gatewayReturnRoutes(deps),
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),

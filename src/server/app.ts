@@ -10,6 +10,9 @@ import { apiRoutes } from './api-routes.ts';
 import { loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { registerProductViews } from './features/catalogue/catalogue/product-views.ts';
+import { registerAtom } from './features/catalogue/feeds/atom.routes.ts';
+import { registerFeeds } from './features/catalogue/feeds/feeds.routes.ts';
+import { registerCalendars } from './features/payments/calendar/calendar.routes.ts';
 import { recordAudit } from './features/shop/audit/audit.sql.ts';
 import { type Readiness, registerHealth } from './features/shop/health/health.routes.ts';
 import { registerSitemap } from './features/shop/sitemap/sitemap.routes.ts';
@@ -109,6 +112,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('pageAnswers', tools.pageAnswers);
   registerUploads(app, deps, tools.limits);
   registerSitemap(app, deps, tools.limits);
+  registerFeeds(app, deps, tools.limits);
+  registerAtom(app, deps, tools.limits);
+  registerCalendars(app, deps, tools.limits);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {
     const routes = apiRoutes(deps);

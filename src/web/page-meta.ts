@@ -15,6 +15,8 @@ type PageMeta = {
   path: string | null;
   /** Path or address of the preview image. */
   image?: string;
+  /** Path of the Atom feed with the newest of what the page lists. */
+  atom?: string;
   /** schema.org objects, see json-ld.ts. */
   jsonLd?: object[] | undefined;
 };
@@ -41,6 +43,16 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
       { tagName: 'link', rel: 'canonical', href: canonical },
       { property: 'og:url', content: canonical },
     );
+  }
+  if (page.atom !== undefined) {
+    const href = new URL(page.atom, origin).href;
+    tags.push({
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: 'New products',
+      href,
+    });
   }
   for (const object of page.jsonLd ?? []) {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...object } });

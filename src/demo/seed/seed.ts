@@ -7,6 +7,7 @@ import { emailKey } from '../../domain/shop/email-key.ts';
 import { paisaFromRupees } from '../../domain/shop/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
+import { accountingNamesRow } from './accounting.seed.ts';
 import { alertRows } from './alerts.seed.ts';
 import { apiKeyRows } from './api-keys.seed.ts';
 import { attributeRows } from './attributes.seed.ts';
@@ -203,6 +204,10 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
     seller: 'seller@thokmandu.example',
   };
   await seedBills(client, now, people);
+  await insertRows(client, 'accounting_names', [accountingNamesRow(sellerId('himal'), now)]);
+  await insertRows(client, 'seller_feeds', [
+    { seller_id: sellerId('himal'), is_on: true, changed_by: sellerId('himal'), changed_at: now },
+  ]);
   await seedCommission(client, now);
   await client.query('select post_missing_facts()');
   const adminId = userId(demoAccounts.admin);

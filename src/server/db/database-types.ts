@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingItems {
+  item: string;
+  name: string;
+  owner_id: string;
+  side: string;
+}
+
+export interface AccountingNames {
+  names: Json;
+  owner_id: string;
+  side: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+}
+
 export interface Addresses {
   city: string;
   company_id: string;
@@ -226,6 +241,14 @@ export interface BillSeries {
   branch_code: string;
   pan_number: string;
   seller_id: string;
+}
+
+export interface CalendarAddresses {
+  created_at: Generated<Timestamp>;
+  owner_id: string;
+  side: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Cancellations {
@@ -1930,6 +1953,13 @@ export interface SellerEvents {
   seller_id: string;
 }
 
+export interface SellerFeeds {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  is_on: boolean;
+  seller_id: string;
+}
+
 export interface SellerInvitations {
   accepted_by: string | null;
   created_at: Generated<Timestamp>;
@@ -2253,6 +2283,8 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  accounting_items: AccountingItems;
+  accounting_names: AccountingNames;
   addresses: Addresses;
   alerts: Alerts;
   api_keys: ApiKeys;
@@ -2267,6 +2299,7 @@ export interface DB {
   bill_reissue_requests: BillReissueRequests;
   bill_series: BillSeries;
   bills: Bills;
+  calendar_addresses: CalendarAddresses;
   cancellations: Cancellations;
   cancelled_lines: CancelledLines;
   cancelled_parts: CancelledParts;
@@ -2414,6 +2447,7 @@ export interface DB {
   seller_documents: SellerDocuments;
   seller_entries: SellerEntries;
   seller_events: SellerEvents;
+  seller_feeds: SellerFeeds;
   seller_invitations: SellerInvitations;
   seller_members: SellerMembers;
   seller_slugs: SellerSlugs;

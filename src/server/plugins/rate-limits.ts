@@ -86,11 +86,17 @@ const POLICIES = {
   pad: inProcess(120),
   // Setting type takes a while.
   quotation: { ...inProcess(20), countsKeys: true },
+  // A file of a whole year reads tens of thousands of rows.
+  export: { points: 30, seconds: 60, by: 'person', store: 'process', countsKeys: true },
   other: inProcess(600),
   // A browser that opens an address says nothing of who sits before it, and many sit behind one address.
   page: { points: 1_200, seconds: 60, by: 'address', store: 'process' },
   searchpage: { points: 300, seconds: 60, by: 'address', store: 'process' },
   sitemap: { points: 60, seconds: 60, by: 'address', store: 'process' },
+  // Comparison sites come once an hour, for the feeds of some dozen sellers perhaps.
+  feed: { points: 120, seconds: 600, by: 'address', store: 'process' },
+  // A calendar comes a few times a day; what stands in its address cannot be guessed.
+  calendar: { points: 60, seconds: 60, by: 'address', store: 'process' },
   // A page shows some dozens, and a browser that has them asks never again; each is read from the store.
   picture: { points: 12_000, seconds: 60, by: 'address', store: 'process' },
 } as const satisfies Record<string, Policy>;

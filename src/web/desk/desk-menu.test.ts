@@ -29,7 +29,7 @@ test('every list of the sitemap stands in the menu of its desk', () => {
   );
   const inMenus = [...admin, ...seller].flatMap(({ pages }) => pages.map(({ to }) => to));
   // Reached from the list they belong to.
-  const fromTheirList = ['/seller/products/new', '/seller/orders/packing-slips'];
+  const fromTheirList = ['/seller/products/new', '/seller/orders/packing-slips', '/seller/bills/accounting'];
   expect(
     addresses.filter((address) => !fromTheirList.includes(address) && !inMenus.includes(address)),
   ).toEqual([]);
@@ -120,6 +120,7 @@ test('who works for a seller sees the pages of their role', () => {
     'Stock check',
     'Import and export',
     'Missed searches',
+    'Feeds',
     'Customer prices',
     ...everybodys.slice(1),
   ]);

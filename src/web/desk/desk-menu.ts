@@ -201,6 +201,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
         { label: 'Stock check', to: deskPaths.sellerStock, sellerDeed: 'catalogue' },
         { label: 'Import and export', to: deskPaths.sellerProductsImport, sellerDeed: 'catalogue' },
         { label: 'Missed searches', to: deskPaths.sellerSearchTerms, sellerDeed: 'catalogue' },
+        { label: 'Feeds', to: deskPaths.sellerFeeds, sellerDeed: 'catalogue' },
       ],
     },
     {

@@ -10,6 +10,7 @@ export const deskPaths = {
   sellerProductEdit: (id: string) => `/seller/products/${encodeURIComponent(id)}/edit`,
   sellerProductsImport: '/seller/products/import',
   sellerStock: '/seller/stock',
+  sellerFeeds: '/seller/feeds',
   sellerOrders: '/seller/orders',
   sellerPackingSlips: (ids: readonly string[]) =>
     withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
@@ -21,6 +22,7 @@ export const deskPaths = {
   sellerThread: (id: string) => `/seller/messages/${encodeURIComponent(id)}`,
   sellerTax: '/seller/tax',
   sellerBills: '/seller/bills',
+  sellerAccounting: '/seller/bills/accounting',
   /** The bills of its fiscal year, searched for this one. */
   sellerBillNumbered: (number: string) =>
     withSearch('/seller/bills', { fiscalYear: fiscalYearOfNumber(number), search: number }),

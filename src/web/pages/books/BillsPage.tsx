@@ -1,3 +1,4 @@
+import BookOpenText from 'lucide-react/icons/book-open-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import {
   BS_MONTHS,
@@ -42,6 +43,11 @@ export default function BillsPage() {
       <PageHeader
         title="Bills"
         subtitle="One for each parcel, issued when it is sent, and ours for delivery and other services."
+        actions={
+          <ButtonLink to={paths.accounting} variant="secondary" icon={<BookOpenText aria-hidden="true" />}>
+            Accounting
+          </ButtonLink>
+        }
       />
       <TableFrame
         name="bills"

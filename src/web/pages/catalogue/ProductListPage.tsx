@@ -6,6 +6,7 @@ import { loadPanelBeside } from '../../features/catalogue/products/panel-beside.
 import { withPanel } from '../../features/catalogue/products/panel-drawn.ts';
 import { categoryCountsQuery, productsQuery } from '../../features/catalogue/products/product-list.hooks.ts';
 import {
+  atomPath,
   isNarrowed,
   productListPath,
   readProductSearch,
@@ -47,6 +48,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
     path: isNarrowed(search)
       ? null
       : productListPath({ ...withoutFilters(search), category: search.category, page: search.page }),
+    atom: atomPath(search),
     jsonLd: loaderData?.jsonLd,
   });
 }

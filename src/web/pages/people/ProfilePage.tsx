@@ -1,4 +1,5 @@
 import { ProfileBillTo } from '../../features/books/bill-to/ProfileBillTo.tsx';
+import { CalendarCard } from '../../features/payments/calendar/CalendarCard.tsx';
 import { ChangePasswordForm } from '../../features/people/accounts/ChangePasswordForm.tsx';
 import { ProfileForm } from '../../features/people/accounts/ProfileForm.tsx';
 import { useSession } from '../../features/people/session/session.hooks.ts';
@@ -23,6 +24,7 @@ export default function ProfilePage() {
           <ProfileForm key={user._id} user={user} />
         </TitledCard>
         <ProfileBillTo user={user} />
+        <CalendarCard side="buying" />
         <TitledCard title="Change password" titleClassName="text-lg" className="p-4 md:p-6">
           <p className="mt-1 mb-4 text-fg-2">Your other devices are signed out, this one stays signed in.</p>
           <ChangePasswordForm email={user.email} />

@@ -7,21 +7,20 @@ import {
   sellerLedgerSchema,
 } from '../../../../contract/books/seller-money.contract.ts';
 import { csvFile } from '../../../../contract/shop/envelope.contract.ts';
-import { returnableSince } from '../../../../domain/after-sale/return.ts';
 import {
   type EntryKind,
   entryGroupOf,
   entryKindOf,
   postingKindsOf,
 } from '../../../../domain/books/ledger-entry.ts';
-import { closeToPay, payDayOf } from '../../../../domain/payments/payout.ts';
 import { datedFileName, sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
 import { CsvReply } from '../../../plugins/file-replies.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
+import { nextPayoutOf } from './next-payout-view.ts';
 import { toParcelMoney } from './parcel-money-view.ts';
 import {
   countEntries,
@@ -31,7 +30,6 @@ import {
   getSellerBalance,
   listEntries,
   listEntriesAfter,
-  sumRipeningBy,
 } from './seller-ledger.sql.ts';
 
 const tag = 'Money';
@@ -125,28 +123,6 @@ async function balanceOf(deps: Deps, sellerId: string): Promise<SellerBalance> {
     parcels: { waiting, inReturnTime, held },
     currency: 'NPR',
   };
-}
-
-/** What was ready at the last close is paid first; once that is done, what is ready and ripens until the next one. */
-async function nextPayoutOf(
-  { db, clock, settings }: Deps,
-  sellerId: string,
-  readyPaisa: number,
-): Promise<SellerBalance['nextPayout']> {
-  const { payoutRhythm, payoutStart, payoutDay, payoutMinimum } = settings.current;
-  const schedule = { rhythm: payoutRhythm, start: payoutStart, payDay: payoutDay };
-  const now = clock();
-  const leastPaisa = Math.max(1, paisaFromRupees(payoutMinimum));
-  const payoutAt = (close: Date, ripeningPaisa: number) => ({
-    date: payDayOf(schedule, close).toISOString(),
-    amount: rupeesFromPaisa(readyPaisa + ripeningPaisa),
-    ripening: rupeesFromPaisa(ripeningPaisa),
-    closesAt: close.toISOString(),
-  });
-  const close = closeToPay(schedule, { now, hasReady: readyPaisa >= leastPaisa });
-  if (close <= now) return payoutAt(close, 0);
-  const ripeningPaisa = await sumRipeningBy(db, sellerId, { arrivedBefore: returnableSince(close) });
-  return readyPaisa + ripeningPaisa < leastPaisa ? null : payoutAt(close, ripeningPaisa);
 }
 
 /** Entries hold no other words: the view leaves out what only moves money. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { RateLimits } from '../../../plugins/rate-limits.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
+import { escapeXml } from '../../../xml.ts';
 import {
   listSitemapCategories,
   listSitemapProducts,
@@ -29,6 +30,7 @@ const PAGES = [
 ];
 const PRIVATE_PATHS = [
   '/api/',
+  '/calendar/',
   '/cart',
   '/checkout',
   '/dashboard',
@@ -143,8 +145,4 @@ export function registerSitemap(
 
 function urlSet(urls: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -149,6 +149,12 @@ export function productListPath({ seller, choices, ...search }: ProductSearch): 
   return seller === undefined ? paths.productsWith(shown, chosen) : paths.seller(seller, shown, chosen);
 }
 
+/** Where the newest of the list are followed from: its filters, whatever it is sorted by. */
+export function atomPath(search: ProductSearch): string {
+  const list = savedAddress({ ...search, page: 1, sortBy: defaultSort(search) });
+  return list.replace(/^\/products/, '/products.atom');
+}
+
 /** Where the list stands among everybody's products, as it is saved: a seller's page is a filter of that. */
 export function savedAddress({ seller, ...search }: ProductSearch): string {
   const own = seller === undefined ? [] : [{ key: 'seller', values: [seller] }];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import BookOpenText from 'lucide-react/icons/book-open-text';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
@@ -25,11 +26,24 @@ export default function SellerBillsPage() {
           tax?.legalName ? `${tax.legalName} · PAN ${tax.panNumber} · branch ${tax.branchCode}` : undefined
         }
         actions={
-          may('own') ? (
-            <ButtonLink to={deskPaths.sellerTax} variant="secondary" icon={<Settings2 aria-hidden="true" />}>
-              Tax details
+          <>
+            <ButtonLink
+              to={deskPaths.sellerAccounting}
+              variant="secondary"
+              icon={<BookOpenText aria-hidden="true" />}
+            >
+              Accounting
             </ButtonLink>
-          ) : null
+            {may('own') ? (
+              <ButtonLink
+                to={deskPaths.sellerTax}
+                variant="secondary"
+                icon={<Settings2 aria-hidden="true" />}
+              >
+                Tax details
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       {tax?.version === 0 ? (

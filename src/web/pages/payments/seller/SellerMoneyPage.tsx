@@ -8,6 +8,7 @@ import { lastMonths, monthText } from '../../../../domain/orders/spending-months
 import { countUpTo, formatCount } from '../../../../domain/shop/count-text.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useExport, useTableSearch } from '../../../desk/table-search.hooks.ts';
+import { CalendarCard } from '../../../features/payments/calendar/CalendarCard.tsx';
 import { BalanceCard } from '../../../features/payments/seller-money/BalanceCard.tsx';
 import {
   BankAccountCard,
@@ -85,6 +86,7 @@ export default function SellerMoneyPage() {
             </Card>
           ) : null}
           <PayoutsCard />
+          <CalendarCard side="selling" />
         </div>
       </div>
       <StatementsCard />
