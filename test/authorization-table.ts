@@ -293,6 +293,7 @@ export const OWNED: Record<string, Owned> = {
   'GET /api/lists/:id/export': { id: (w) => w.listId, mine: ['buyer'] },
   'GET /api/lists/:id/quotation': { id: (w) => w.listId, mine: ['buyer'] },
   'GET /api/orders/:id': { id: (w) => w.orderId, mine: ['buyer'] },
+  'GET /api/orders/:id/pro-forma': { id: (w) => w.orderId, mine: ['buyer'] },
   'PUT /api/orders/:id/bill-to': {
     id: (w) => w.orderId,
     mine: ['buyer'],

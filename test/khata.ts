@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { CompanyRole } from '../src/domain/people/company-roles.ts';
 import type { Account, TestApp } from './app.ts';
 import { company } from './company.ts';
+import { insertOpenLine } from './credit-line-rows.ts';
 import { insertProduct, insertProvenPan } from './factories.ts';
 import { orderLine, placeOrder } from './shopping.ts';
 
@@ -26,29 +27,7 @@ export async function lending(
   const seller = lender ?? (await shop.registerSeller());
   const { owner, people, companyId } = await company(shop, ...roles);
   await insertProvenPan(shop.db, { companyId });
-  const now = new Date();
-  const { id: lineId } = await shop.db
-    .insertInto('credit_lines')
-    .values({
-      seller_id: seller.user.id,
-      company_id: companyId,
-      status: 'open',
-      limit_paisa: limitPaisa,
-      days,
-      offered_by: seller.user.id,
-      offered_at: now,
-      accepted_by: companyId,
-      accepted_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await shop.db
-    .insertInto('credit_line_events')
-    .values([
-      { line_id: lineId, kind: 'offered', actor_kind: 'seller', actor_id: seller.user.id, created_at: now },
-      { line_id: lineId, kind: 'accepted', actor_kind: 'buyer', actor_id: companyId, created_at: now },
-    ])
-    .execute();
+  await insertOpenLine(shop.db, { sellerId: seller.user.id, companyId, days, limitPaisa });
   return { seller, owner, people, companyId };
 }
 

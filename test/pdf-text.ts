@@ -1,14 +1,25 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a document that our own drawing made, in the order in which they were set, a piece of text a line. */
-export function pdfText(bytes: Buffer): string {
-  const objects = new Map<string, { head: string; content: string }>();
+interface PdfObject {
+  head: string;
+  content: string;
+}
+
+/** The objects of a document by their numbers, each with what it is and what lies in it. */
+export function pdfObjects(bytes: Buffer): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>();
   for (const [, id = '', body = ''] of bytes
     .toString('latin1')
     .matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [head = '', packed] = body.split(/\nstream\n/);
     objects.set(id, { head, content: packed === undefined ? '' : contentOf(head, packed) });
   }
+  return objects;
+}
+
+/** The words of a document that our own drawing made, in the order in which they were set, a piece of text a line. */
+export function pdfText(bytes: Buffer): string {
+  const objects = pdfObjects(bytes);
   const letters = new Map<string, Map<string, string>>();
   for (const { head } of objects.values()) {
     for (const [, fonts = ''] of head.matchAll(/\/Font <<([^>]*)>>/g)) {

@@ -10,9 +10,10 @@ import { freePort } from '../../test/running-shop.ts';
 import { startSandbox } from '../../test/sandbox.ts';
 import { orderBody, orderLine } from '../../test/shopping.ts';
 import { leaveGateway, nameAtGateway, WALLETS, type Wallet, walletSettings } from '../../test/wallets.ts';
+import { type Ask, openLender } from '../lender.ts';
 import { MOODS, startMoodyGateways } from '../moody-gateways.ts';
 import type { Part, Stage } from '../part.ts';
-import { type Answer, Person, type Request } from '../person.ts';
+import { Person, type Request } from '../person.ts';
 import { copyOfShop, startShop } from '../prepared-shop.ts';
 import { embeddedAddress, NOT_JOBS, ownersPool } from '../shop-stage.ts';
 
@@ -29,6 +30,8 @@ const HISTORIES = 40;
 const AT_ONCE = 10;
 const BUYERS = 10;
 const TRIES = 40;
+/** Of the histories, those that pay a bill on account; the others pay an order. */
+const BILLS = 0.3;
 /** The shop leaves a gateway alone for half a minute after five failures. */
 const CALM_AGAIN_MS = 90_000;
 const OUTCOMES = [
@@ -46,7 +49,7 @@ const OUTCOMES = [
 /** Gateways that are slow, wrong, down and late while people pay; whether money moved is known from the stand-ins. */
 export const gateways: Part = {
   name: 'gateways',
-  fault: `${HISTORIES} histories of payments while gateways are slow, wrong, down and late`,
+  fault: `${HISTORIES} histories of payments, for orders and for bills on account, while gateways are slow, wrong, down and late`,
   mustHold: '0 wrong settlements, and every payment that was made is found',
   aim: 50,
   roundsPerStage: 25,
@@ -79,25 +82,26 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
   for (let nth = 0; nth < BUYERS; nth += 1) buyers.push(new Person(await insertUser(db)));
 
   /** Asks until there is an answer that says something. */
-  const ask = async (buyer: Person, request: Request): Promise<Answer> => {
+  const ask: Ask = async (person, request) => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await buyer.call(shop.baseUrl, request);
+      const answer = await person.call(shop.baseUrl, request);
       const isOpen = [0, 502, 503].includes(answer.status) || answer.body?.code === 'request_in_flight';
       if (!isOpen || tries === TRIES) return answer;
       await wait(200);
     }
   };
 
+  const lender = await openLender(db, pool, { buyers, ask });
+
   /** Begins a payment, does something on the gateway's page, and comes back now and then. */
-  const attempt = async (buyer: Person, orderId: string, choose: SeedRandom): Promise<Attempt | null> => {
+  const attempt = async (
+    buyer: Person,
+    begin: (method: Wallet) => Pick<Request, 'path' | 'body'>,
+    choose: SeedRandom,
+  ): Promise<Attempt | null> => {
     const method = choose.pick(WALLETS);
     const outcome = choose.pick(OUTCOMES);
-    const begun = await ask(buyer, {
-      method: 'POST',
-      path: '/api/payments/order',
-      key: randomUUID(),
-      body: { orderId, paymentMethod: method },
-    });
+    const begun = await ask(buyer, { method: 'POST', key: randomUUID(), ...begin(method) });
     const id: string | undefined = begun.body?.data?.payment?._id;
     if (begun.status >= 300 || id === undefined) return null;
     const made = { id, method, isTaken: false };
@@ -118,8 +122,20 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
     return made;
   };
 
-  const history = async (choose: SeedRandom): Promise<Attempt[]> => {
-    const buyer = choose.pick(buyers);
+  const attemptsAt = async (
+    buyer: Person,
+    begin: (method: Wallet) => Pick<Request, 'path' | 'body'>,
+    choose: SeedRandom,
+  ): Promise<Attempt[]> => {
+    const attempts: Attempt[] = [];
+    for (let times = choose.pick([1, 1, 1, 2, 3]); times > 0; times -= 1) {
+      const made = await attempt(buyer, begin, choose);
+      if (made !== null) attempts.push(made);
+    }
+    return attempts;
+  };
+
+  const orderHistory = async (buyer: Person, choose: SeedRandom): Promise<Attempt[]> => {
     const method = choose.pick(WALLETS);
     const body = orderBody([orderLine(product, choose.between(1, 4))], {
       payment: { method },
@@ -128,13 +144,23 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
     const placed = await ask(buyer, { method: 'POST', path: '/api/orders', key: randomUUID(), body });
     const orderId: string | undefined = placed.body?.data?._id;
     if (orderId === undefined) throw new Error(`No order: ${placed.status} ${JSON.stringify(placed.body)}`);
-    const attempts: Attempt[] = [];
-    for (let times = choose.pick([1, 1, 1, 2, 3]); times > 0; times -= 1) {
-      const made = await attempt(buyer, orderId, choose);
-      if (made !== null) attempts.push(made);
-    }
+    const begin = (paymentMethod: Wallet) => ({
+      path: '/api/payments/order',
+      body: { orderId, paymentMethod },
+    });
+    const attempts = await attemptsAt(buyer, begin, choose);
     if (choose.chance(0.1)) await ask(buyer, { method: 'POST', path: `/api/orders/${orderId}/cancel` });
     return attempts;
+  };
+
+  /** Pays a bill on account at once, in parts, or more than is due; each attempt has an amount of its own. */
+  const billHistory = async (buyer: Person, choose: SeedRandom): Promise<Attempt[]> => {
+    const { id, owed } = await lender.bill(buyer, choose.between(1, 4));
+    const begin = (method: Wallet) => ({
+      path: `/api/bills/${id}/pay`,
+      body: { method, amount: Math.round(owed * choose.pick([1, 1, 0.5, 0.35, 1.25]) * 100) / 100 },
+    });
+    return attemptsAt(buyer, begin, choose);
   };
 
   return {
@@ -143,6 +169,13 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
       moody.mood = () => (given.chance(0.4) ? 'calm' : given.pick(MOODS));
       const chosen = Array.from({ length: HISTORIES }, () => seedRandom(String(given.next())));
       const made: Attempt[] = [];
+      let bills = 0;
+      const history = (choose: SeedRandom) => {
+        const buyer = choose.pick(buyers);
+        if (!choose.chance(BILLS)) return orderHistory(buyer, choose);
+        bills += 1;
+        return billHistory(buyer, choose);
+      };
       for (let at = 0; at < HISTORIES; at += AT_ONCE) {
         made.push(...(await Promise.all(chosen.slice(at, at + AT_ONCE).map(history))).flat());
       }
@@ -158,7 +191,12 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
       );
       const taken = attempts.filter(({ isTaken }) => isTaken).length;
       return {
-        counts: { histories: HISTORIES, 'payments begun': attempts.length, 'payments made': taken },
+        counts: {
+          histories: HISTORIES,
+          'bills on account': bills,
+          'payments begun': attempts.length,
+          'payments made': taken,
+        },
         measures: {},
         faults,
       };

@@ -72,6 +72,7 @@ import { unassignedTransferRoutes } from './features/payments/payments/unassigne
 import { payoutHoldRoutes } from './features/payments/payouts/payout-holds.routes.ts';
 import { payoutRoutes } from './features/payments/payouts/payouts.routes.ts';
 import { sellerBalanceRoutes } from './features/payments/payouts/seller-balances.routes.ts';
+import { proFormaRoutes } from './features/payments/pro-forma/pro-forma.routes.ts';
 import { adminSubscriptionRoutes } from './features/payments/subscriptions/admin-subscriptions.routes.ts';
 import { planPriceRoutes } from './features/payments/subscriptions/plan-prices.routes.ts';
 import { subscriptionRoutes } from './features/payments/subscriptions/subscriptions.routes.ts';
@@ -162,6 +163,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...walletSettlementRoutes(deps),
     ...withheldTaxRoutes(deps),
     ...payoutRoutes(deps),
+    ...proFormaRoutes(deps),
     ...payoutHoldRoutes(deps),
     ...sellerBalanceRoutes(deps),
     ...statementRoutes(deps),

@@ -1,13 +1,16 @@
-/** What papers of goods and of money share, page by page: their head, the head of a table, their foot. */
+/** What papers of goods and of money share, page by page: their head, the head of a table, their sums, their foot. */
 
+import { formatExactAmount } from '../../domain/shop/money.ts';
 import {
   FAINT,
   HAIR,
   HEAD_TINT,
+  INK,
   LEFT,
   mark,
   panCells,
   RIGHT,
+  RUPEES,
   type Sheet,
   SOFT,
   type TextStyle,
@@ -41,6 +44,17 @@ export function pageHead(
     y += 27;
   }
   return y;
+}
+
+/** What has to be known of a paper before anything else on it, in a box; answers where it ends. */
+export function notice(sheet: Sheet, text: string, y: number): number {
+  sheet.doc
+    .roundedRect(LEFT, y, RIGHT - LEFT, 30, 4)
+    .lineWidth(1)
+    .strokeColor(INK)
+    .stroke();
+  sheet.text(text, LEFT + 12, y + 20, { size: 12.5, weight: 600 });
+  return y + 30;
 }
 
 /** The head of a later page. */
@@ -100,6 +114,51 @@ export function tableHead(
   const style = { size: 11, weight: 600, color: SOFT } as const;
   for (const [name, x, align] of columns) sheet.text(name, x, y + 20, align ? { ...style, align } : style);
   return y + TABLE_HEAD;
+}
+
+/** Amounts of a table end there. */
+export const AMOUNT_END = 738;
+const SUM = 24;
+
+/** How much room sums of so many rows take. */
+export const heightOfSums = (rows: number): number => 72 + rows * SUM;
+
+/** Sums on the right, what they come to below them, and that in words on the left; answers where both end. */
+export function sumsAndWords(
+  sheet: Sheet,
+  {
+    rows,
+    total: [totalLabel, totalPaisa],
+    words: [wordsLabel, words],
+  }: {
+    rows: readonly (readonly [label: string, paisa: number])[];
+    total: readonly [label: string, paisa: number];
+    words: readonly [label: string, text: string];
+  },
+  top: number,
+): number {
+  let right = top + 26;
+  for (const [label, paisa] of rows) {
+    sheet.text(label, 480, right, { size: 13, color: SOFT });
+    sheet.text(formatExactAmount(paisa), AMOUNT_END, right, { size: 13, align: 'right', isTabular: true });
+    right += SUM;
+  }
+  sheet.rule(right - 12, { from: 476 });
+  right += 10;
+  sheet.text(totalLabel, 480, right, { size: 15, weight: 700 });
+  sheet.text(`${RUPEES} ${formatExactAmount(totalPaisa)}`, AMOUNT_END, right, {
+    size: 15,
+    weight: 700,
+    align: 'right',
+    isTabular: true,
+  });
+  let left = top + 26;
+  sheet.text(wordsLabel, LEFT, left, { size: 12, color: FAINT });
+  for (const text of sheet.wrap(words, 380, { size: 13, weight: 600 }, 5)) {
+    left += 19;
+    sheet.text(text, LEFT, left, { size: 13, weight: 600 });
+  }
+  return Math.max(left, right) + 36;
 }
 
 /** The foot of a page: our mark, a line beside it, which page it is. */

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { OrderPaymentMethod } from '../../../src/domain/books/payment-status.ts';
+import { codeOnPaper } from '../../paper-code.ts';
 import { newBuyer, placeOrder, stockedProduct, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
@@ -11,6 +13,15 @@ async function useUnpaidOrder(page: Page, request: APIRequestContext, method: Or
   await useSessionOf(page, buyer);
   await page.goto(`/orders/${order._id}`);
   return order;
+}
+
+/** Saves the paper of an order; answers what its code says, or null without one. */
+async function proForma(page: Page, orderNumber: string): Promise<string | null> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pro-forma (PDF)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`pro-forma-${orderNumber}.pdf`);
+  return codeOnPaper(await readFile(await file.path()));
 }
 
 /** What a phone does with the code. */
@@ -27,7 +38,9 @@ async function scan(page: Page, brand: string, button: string) {
 test('a code is large enough to scan, survives a reload, and the page goes on once it is paid', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await useUnpaidOrder(page, request, 'fonepay');
+  const { orderNumber } = await useUnpaidOrder(page, request, 'fonepay');
+  // Whoever pays it may be somebody else: before there is a code, and with it.
+  expect(await proForma(page, orderNumber)).toBeNull();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page).toHaveURL(/\/payment\/fonepay\?/);
   const code = page.getByRole('img', { name: 'Fonepay QR for this payment' });
@@ -36,6 +49,7 @@ test('a code is large enough to scan, survives a reload, and the page goes on on
   await expect(page.getByText('Waiting for your payment')).toBeVisible();
   await expect(page.getByText('10 minutes left')).toBeVisible();
   await expectAccessible(page);
+  expect(await proForma(page, orderNumber)).toContain('fonepay.com');
   const drawn = await code.locator('path').getAttribute('d');
   await page.reload();
   await expect(code.locator('path')).toHaveAttribute('d', String(drawn));

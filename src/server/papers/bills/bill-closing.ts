@@ -1,6 +1,6 @@
-import { encode } from 'uqr';
 import { formatCheckCode } from '../../../domain/books/check-code.ts';
-import { FAINT, INK, LEFT, RIGHT, type Sheet, SOFT } from '../sheet.ts';
+import { drawQr } from '../qr-drawing.ts';
+import { FAINT, LEFT, RIGHT, type Sheet, SOFT } from '../sheet.ts';
 import type { BillDocument } from './bill-drawer.ts';
 
 const CLOSING_TOP = 927;
@@ -8,7 +8,7 @@ const CLOSING_TOP = 927;
 /** QR and code left, who issued it right; at the bottom of the last sheet. */
 export function closing(sheet: Sheet, bill: BillDocument): void {
   const top = CLOSING_TOP;
-  qr(sheet, qrText(bill), LEFT, top, 104);
+  drawQr(sheet, qrText(bill), { left: LEFT, top, width: 104 });
   const x = 172;
   sheet.text(bill.kind === 'credit_note' ? 'Check this credit note' : 'Check this bill', x, top + 16, {
     size: 12,
@@ -62,20 +62,4 @@ export function qrText(bill: BillDocument): string {
     `VAT ${(bill.vatPaisa / 100).toFixed(2)}`,
     `CHECK ${bill.checkCode}`,
   ].join('\n');
-}
-
-function qr({ doc }: Sheet, text: string, left: number, top: number, width: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const cell = width / size;
-  for (const [y, row] of data.entries()) {
-    // Neighbours are drawn as one, so that no hair of white runs between them.
-    for (let x = 0; x < size; x += 1) {
-      if (!row[x]) continue;
-      let end = x;
-      while (row[end + 1]) end += 1;
-      doc.rect(left + x * cell, top + y * cell, (end - x + 1) * cell, cell + 0.05);
-      x = end;
-    }
-  }
-  doc.fill(INK);
 }

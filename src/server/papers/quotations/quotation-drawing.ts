@@ -6,32 +6,18 @@ import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import {
   addressee,
   addresseeLabel,
-  FOOT,
   facts,
-  LAST,
   LATER_TOP,
   laterHead,
+  notice,
   pageFoot,
   pageHead,
-  TABLE_HEAD,
   tableHead,
 } from '../page-parts.ts';
-import {
-  band,
-  FAINT,
-  HAIR,
-  INK,
-  LEFT,
-  paperBytes,
-  RIGHT,
-  RUPEES,
-  Sheet,
-  SOFT,
-  type TextStyle,
-} from '../sheet.ts';
+import { drawPartHead, type PartHead, pagesOf, partHead } from '../parts-of-sellers.ts';
+import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT, type TextStyle } from '../sheet.ts';
 import type { QuotationDocument, QuotationLine } from './quotation-drawer.ts';
 
-const PART = 36;
 const PADDING = 6;
 /** Room for sums, notes and signatures: they stay together. */
 const CLOSING = 388;
@@ -46,7 +32,7 @@ const NOTES = [
 ];
 
 type Item =
-  | { kind: 'part'; name: string; about: string; height: number }
+  | PartHead
   | { kind: 'line'; place: number; line: QuotationLine; name: string[]; about: string[]; height: number };
 
 /** The bytes of the document; the same quotation gives the same bytes. */
@@ -61,7 +47,7 @@ function draw(sheet: Sheet, quotation: QuotationDocument): void {
   band(sheet);
   let y = tableHead(sheet, head(sheet, quotation), headsOf(quotation));
   const items = itemsOf(sheet, quotation);
-  const pages = pagesOf(items, y);
+  const pages = pagesOf(items, { firstTop: y, closing: CLOSING });
   for (const [nth, page] of pages.entries()) {
     if (nth > 0) {
       sheet.addPage();
@@ -70,7 +56,7 @@ function draw(sheet: Sheet, quotation: QuotationDocument): void {
       y = page.length > 0 ? tableHead(sheet, LATER_TOP, headsOf(quotation)) : LATER_TOP;
     }
     for (const item of page) {
-      if (item.kind === 'part') part(sheet, item, y);
+      if (item.kind === 'part') drawPartHead(sheet, item, y, COLUMNS);
       else line(sheet, item, y, quotation.isSubscriber);
       y += item.height;
       sheet.rule(y, { color: HAIR });
@@ -96,14 +82,7 @@ function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: Quotation
     sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
     y += 18;
   }
-  y = Math.max(y + 4, 118);
-  sheet.doc
-    .roundedRect(LEFT, y, RIGHT - LEFT, 30, 4)
-    .lineWidth(1)
-    .strokeColor(INK)
-    .stroke();
-  sheet.text(NOT_A_BILL, LEFT + 12, y + 20, { size: 12.5, weight: 600 });
-  const top = y + 62;
+  const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
 
   let left = addresseeLabel(sheet, 'Prepared for', top);
   if (buyer === null) {
@@ -135,12 +114,7 @@ const headsOf = ({ isSubscriber }: QuotationDocument) =>
 function itemsOf(sheet: Sheet, { parts }: QuotationDocument): Item[] {
   let place = 0;
   return parts.flatMap(({ seller, lines }, nth): Item[] => [
-    {
-      kind: 'part',
-      name: sheet.wrap(seller.name, 430, { size: 13, weight: 600 }, 1)[0] ?? '',
-      about: `${parts.length > 1 ? `Part ${nth + 1} of ${parts.length} · ` : ''}${seller.panNumber === null ? '' : `PAN ${seller.panNumber}`}`,
-      height: PART,
-    },
+    partHead(sheet, seller, parts.length > 1 ? [`Part ${nth + 1} of ${parts.length}`] : []),
     ...lines.map((one): Item => {
       place += 1;
       const name = sheet.wrap(one.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
@@ -155,29 +129,6 @@ function itemsOf(sheet: Sheet, { parts }: QuotationDocument): Item[] {
       return { kind: 'line', place, line: one, name, about, height };
     }),
   ]);
-}
-
-/** A seller's head stays with the first line; what closes the paper stays together. */
-function pagesOf(items: readonly Item[], firstTop: number): Item[][] {
-  const pages: Item[][] = [[]];
-  let y = firstTop;
-  for (const [nth, item] of items.entries()) {
-    const next = items[nth + 1];
-    const needed = item.height + (item.kind === 'part' && next !== undefined ? next.height : 0);
-    if (y + needed > LAST) {
-      pages.push([]);
-      y = LATER_TOP + TABLE_HEAD;
-    }
-    (pages.at(-1) as Item[]).push(item);
-    y += item.height;
-  }
-  if (y + CLOSING > FOOT) pages.push([]);
-  return pages;
-}
-
-function part(sheet: Sheet, { name, about }: Extract<Item, { kind: 'part' }>, y: number): void {
-  sheet.text(name, COLUMNS.goods, y + 23, { size: 13, weight: 600 });
-  sheet.text(about, COLUMNS.amount, y + 23, { size: 12, color: SOFT, align: 'right' });
 }
 
 function line(

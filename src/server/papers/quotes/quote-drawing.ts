@@ -3,6 +3,7 @@
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import {
+  AMOUNT_END,
   addressee,
   addresseeLabel,
   facts,
@@ -12,15 +13,16 @@ import {
   marketplaceLine,
   pageFoot,
   pageHead,
+  sumsAndWords,
   tableHead,
 } from '../page-parts.ts';
-import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
+import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import type { QuoteDocument } from './quote-drawer.ts';
 
 const PADDING = 6;
 /** Room for sums and their words; terms find their own. */
 const SUMS = 190;
-const COLUMNS = { sn: 67, goods: 94, quantity: 470, unit: 580, days: 650, amount: 738 };
+const COLUMNS = { sn: 67, goods: 94, quantity: 470, unit: 580, days: 650, amount: AMOUNT_END };
 const HEADS = [
   ['SN', COLUMNS.sn, 'center'],
   ['Goods', COLUMNS.goods],
@@ -130,34 +132,14 @@ function drawLine(
 
 /** The sums, and the total in words; answers where the terms may begin. */
 function sums(sheet: Sheet, { totals, words }: QuoteDocument, top: number): number {
-  let right = top + 26;
-  for (const [label, paisa] of [
+  const rows = [
     ['Goods', totals.subtotalPaisa],
     ['VAT 13 %', totals.taxPaisa],
     ['Delivery', totals.shippingPaisa],
-  ] as const) {
-    sheet.text(label, 480, right, { size: 13, color: SOFT });
-    sheet.text(formatExactAmount(paisa), COLUMNS.amount, right, {
-      size: 13,
-      align: 'right',
-      isTabular: true,
-    });
-    right += 24;
-  }
-  sheet.rule(right - 12, { from: 476 });
-  right += 10;
-  sheet.text('Total', 480, right, { size: 15, weight: 700 });
-  sheet.text(`${RUPEES} ${formatExactAmount(totals.totalPaisa)}`, COLUMNS.amount, right, {
-    size: 15,
-    weight: 700,
-    align: 'right',
-    isTabular: true,
-  });
-  let left = top + 26;
-  sheet.text('Total in words', LEFT, left, { size: 12, color: FAINT });
-  for (const text of sheet.wrap(words, 380, { size: 13, weight: 600 }, 5)) {
-    left += 19;
-    sheet.text(text, LEFT, left, { size: 13, weight: 600 });
-  }
-  return Math.max(left, right) + 36;
+  ] as const;
+  return sumsAndWords(
+    sheet,
+    { rows, total: ['Total', totals.totalPaisa], words: ['Total in words', words] },
+    top,
+  );
 }

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
+import { ProFormaButton } from '../../orders/orders/ProFormaButton.tsx';
 import { useSite } from '../../shop/site-identity.ts';
 import { SlipUpload } from './SlipUpload.tsx';
 import { TransferState } from './TransferState.tsx';
@@ -54,14 +55,17 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
           </>
         }
         actions={
-          <Button
-            variant="secondary"
-            icon={<Printer aria-hidden="true" />}
-            onClick={() => window.print()}
-            className="print:hidden"
-          >
-            Print Instructions
-          </Button>
+          <>
+            {order ? <ProFormaButton orderId={order._id} /> : null}
+            <Button
+              variant="secondary"
+              icon={<Printer aria-hidden="true" />}
+              onClick={() => window.print()}
+              className="print:hidden"
+            >
+              Print Instructions
+            </Button>
+          </>
         }
       />
       <div className="mb-4 empty:hidden">

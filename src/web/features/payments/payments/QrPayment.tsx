@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
+import { ProFormaButton } from '../../orders/orders/ProFormaButton.tsx';
 import { useStartPayment } from '../start-payment.hooks.ts';
 import { paymentHome } from './payment-home.ts';
 import { useAfterPayment, useScannedPayment } from './payments.hooks.ts';
@@ -73,10 +74,11 @@ export function QrPayment({ payment }: { payment: ScannedPayment }) {
         )}
       </section>
       {left === null ? null : (
-        <div className="mt-4 flex justify-center">
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
           <ButtonLink to={paymentHome(payment)} variant="secondary">
             Pay another way
           </ButtonLink>
+          {order ? <ProFormaButton orderId={order._id} /> : null}
         </div>
       )}
     </div>

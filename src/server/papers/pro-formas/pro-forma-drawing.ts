@@ -1,0 +1,196 @@
+/** Draws the pro-forma of an unpaid order on A4: for whoever pays it, with all that is needed for that. */
+
+import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
+import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
+import {
+  AMOUNT_END,
+  addressee,
+  addresseeLabel,
+  facts,
+  heightOfSums,
+  LATER_TOP,
+  laterHead,
+  notice,
+  pageFoot,
+  pageHead,
+  sumsAndWords,
+  tableHead,
+} from '../page-parts.ts';
+import { drawPartHead, type PartHead, pagesOf, partHead } from '../parts-of-sellers.ts';
+import { drawQr } from '../qr-drawing.ts';
+import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
+import type { ProFormaDocument, ProFormaLine } from './pro-forma-drawer.ts';
+
+const PADDING = 6;
+const COLUMNS = { sn: 67, goods: 94, quantity: 520, unit: 630, amount: AMOUNT_END };
+const HEADS = [
+  ['SN', COLUMNS.sn, 'center'],
+  ['Goods', COLUMNS.goods],
+  ['Quantity', COLUMNS.quantity, 'right'],
+  ['Price without VAT', COLUMNS.unit, 'right'],
+  ['Amount', COLUMNS.amount, 'right'],
+] as const;
+const NAME_WIDTH = COLUMNS.quantity - 70 - COLUMNS.goods;
+/** 48 mm: a phone reads it from the paper and from a screen. */
+const QR_WIDTH = 180;
+const QR_LEFT = RIGHT - QR_WIDTH;
+/** How it is paid, and what is said below that. */
+const WAYS = 246;
+
+const NOT_A_BILL = 'Pro-forma of what is to be paid. This is not a tax invoice.';
+const NOTES = [
+  'Goods and prices hold until then; what is not paid by then is cancelled.',
+  'Each seller issues a tax invoice for the goods when they are sent.',
+];
+
+type Item =
+  | PartHead
+  | { kind: 'line'; place: number; line: ProFormaLine; name: string[]; about: string[]; height: number };
+
+/** The bytes of the document; the same order in the same state gives the same bytes. */
+export async function drawProFormaDocument(proForma: ProFormaDocument): Promise<Buffer> {
+  const title = `Pro-forma ${proForma.orderNumber}`;
+  const sheet = new Sheet({ title, author: proForma.marketplace.name, createdAt: proForma.orderedAt });
+  return paperBytes(sheet, () => draw(sheet, proForma));
+}
+
+function draw(sheet: Sheet, proForma: ProFormaDocument): void {
+  sheet.addPage();
+  band(sheet);
+  let y = tableHead(sheet, head(sheet, proForma), HEADS);
+  const closingHeight = heightOfSums(proForma.sums.length) + WAYS;
+  const pages = pagesOf(itemsOf(sheet, proForma), { firstTop: y, closing: closingHeight });
+  for (const [nth, page] of pages.entries()) {
+    if (nth > 0) {
+      sheet.addPage();
+      band(sheet);
+      laterHead(sheet, `Pro-forma · ${proForma.orderNumber}`);
+      y = page.length > 0 ? tableHead(sheet, LATER_TOP, HEADS) : LATER_TOP;
+    }
+    for (const item of page) {
+      if (item.kind === 'part') drawPartHead(sheet, item, y, COLUMNS);
+      else drawLine(sheet, item, y);
+      y += item.height;
+      sheet.rule(y, { color: HAIR });
+    }
+    if (nth === pages.length - 1) closing(sheet, proForma, y);
+    pageFoot(
+      sheet,
+      `${proForma.marketplace.name} · Pro-forma, not a tax invoice`,
+      `${proForma.orderNumber} · Page ${nth + 1} of ${pages.length}`,
+    );
+  }
+}
+
+/** Of which order, for whom, and until when; answers where the table may begin. */
+function head(sheet: Sheet, proForma: ProFormaDocument): number {
+  const { orderNumber, marketplace, buyer, orderedBy, purchaseOrderNumber, paymentMethod } = proForma;
+  let y = pageHead(sheet, { title: 'Pro-forma', beside: orderNumber, name: marketplace.name });
+  const address = `${marketplace.address} · PAN ${marketplace.panNumber}`;
+  for (const text of sheet.wrap(address, 420, { size: 13 }, 2)) {
+    sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
+    y += 18;
+  }
+  const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
+  const left = addressee(sheet, buyer, addresseeLabel(sheet, 'Bill to', top));
+  const pairs = [
+    ['Ordered (BS)', `${proForma.dateBs} · ${formatBsDateInWords(bsDateOf(proForma.orderedAt))}`],
+    ['Ordered (AD)', proForma.orderedAtText.replace(' ', ', ')],
+    ['Valid until', proForma.validUntil],
+    ['Ordered by', orderedBy],
+    ...(purchaseOrderNumber === null ? [] : [['Your PO', purchaseOrderNumber] as const]),
+    ['Payment', paymentMethod],
+  ] as const;
+  return Math.max(left, facts(sheet, pairs, { top, lines: 2 })) + 8;
+}
+
+function itemsOf(sheet: Sheet, { parts }: ProFormaDocument): Item[] {
+  let place = 0;
+  return parts.flatMap(({ seller, isOnAccount, lines }, nth): Item[] => [
+    partHead(sheet, seller, [
+      ...(parts.length > 1 ? [`Parcel ${nth + 1} of ${parts.length}`] : []),
+      ...(isOnAccount ? ['On account'] : []),
+    ]),
+    ...lines.map((line): Item => {
+      place += 1;
+      const name = sheet.wrap(line.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
+      const about = sheet.wrap(line.about, NAME_WIDTH, { size: 12 }, 2);
+      const height = 2 * PADDING + (name.length + about.length) * 17;
+      return { kind: 'line', place, line, name, about, height };
+    }),
+  ]);
+}
+
+function drawLine(
+  sheet: Sheet,
+  { place, line, name, about }: Extract<Item, { kind: 'line' }>,
+  y: number,
+): void {
+  const base = y + PADDING + 13;
+  sheet.text(String(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
+  for (const [nth, text] of name.entries())
+    sheet.text(text, COLUMNS.goods, base + nth * 17, { size: 13, weight: 600 });
+  for (const [nth, text] of about.entries())
+    sheet.text(text, COLUMNS.goods, base + (name.length + nth) * 17, { size: 12, color: FAINT });
+  const figures = { size: 13, align: 'right', isTabular: true } as const;
+  sheet.text(formatAmount(line.quantity * 100), COLUMNS.quantity, base, figures);
+  sheet.text(formatExactAmount(line.unitPaisa), COLUMNS.unit, base, figures);
+  sheet.text(formatExactAmount(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
+}
+
+/** What it comes to, how it is paid, and what holds until then. */
+function closing(sheet: Sheet, proForma: ProFormaDocument, top: number): void {
+  const { sums, toPayPaisa, words, qr, validUntil } = proForma;
+  const below = sumsAndWords(
+    sheet,
+    { rows: sums, total: ['To pay', toPayPaisa], words: ['To pay, in words', words] },
+    top,
+  );
+  sheet.rule(below - 16, { color: HAIR });
+  let y = bank(sheet, proForma, below + 8);
+  if (qr !== null) {
+    drawQr(sheet, qr.text, { left: QR_LEFT, top: below + 20, width: QR_WIDTH });
+    sheet.text(`Scan to pay: ${qr.name}`, RIGHT, below + 4, { size: 13, weight: 600, align: 'right' });
+    sheet.text(`Until ${qr.until}`, RIGHT, below + 226, {
+      size: 12,
+      color: SOFT,
+      align: 'right',
+    });
+  }
+  y = Math.max(y + 14, below + 190);
+  for (const text of [`Valid until ${validUntil}.`, ...NOTES].flatMap((note) =>
+    sheet.wrap(note, (qr === null ? RIGHT : QR_LEFT - 40) - LEFT, { size: 12 }),
+  )) {
+    sheet.text(text, LEFT, y, { size: 12, color: SOFT });
+    y += 17;
+  }
+}
+
+/** The account that a transfer goes to, and where else it is paid; answers where that ends. */
+function bank(sheet: Sheet, { bank: account, toPayPaisa, elsewhere }: ProFormaDocument, top: number): number {
+  let y = top;
+  const width = QR_LEFT - 40 - LEFT;
+  sheet.text('By bank transfer', LEFT, y - 4, { size: 13, weight: 600 });
+  y += 18;
+  for (const [label, value] of [
+    ['Account name', account.accountName],
+    ['Bank', `${account.bankName}, ${account.branch}`],
+    ['Account number', account.accountNumber],
+    ['Amount', `${RUPEES} ${formatExactAmount(toPayPaisa)}`],
+    ['Remarks', account.remark],
+  ] as const) {
+    sheet.text(label, LEFT, y, { size: 12, color: SOFT });
+    sheet.text(sheet.wrap(value, width - 110, { size: 13, weight: 600 }, 1)[0] ?? '', LEFT + 110, y, {
+      size: 13,
+      weight: 600,
+    });
+    y += 20;
+  }
+  for (const text of [account.before, elsewhere].flatMap((said) =>
+    said === null ? [] : sheet.wrap(said, width, { size: 12 }, 2),
+  )) {
+    sheet.text(text, LEFT, y + 2, { size: 12, color: SOFT });
+    y += 17;
+  }
+  return y;
+}
