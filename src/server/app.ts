@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { VERSION_HEADER } from '../domain/shop/api-versions.ts';
 import { apiRoutes } from './api-routes.ts';
 import { loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
@@ -15,6 +16,7 @@ import { registerSitemap } from './features/shop/sitemap/sitemap.routes.ts';
 import { registerUploads } from './features/shop/uploads/uploads.routes.ts';
 import { noteCalls, serveApiDocument } from './openapi/api-document.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
+import { nameVersion } from './plugins/api-version.ts';
 import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
 import { PageAnswers } from './plugins/page-answers.ts';
@@ -78,8 +80,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     origin: config.corsOrigins,
     credentials: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Session-ID', 'Idempotency-Key'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Session-ID', 'Idempotency-Key', VERSION_HEADER],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', VERSION_HEADER, 'Deprecation', 'Sunset'],
     maxAge: 3600,
   });
   await app.register(multipart);
@@ -107,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerSitemap(app, deps, tools.limits);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {
+    nameVersion(api);
     const routes = apiRoutes(deps);
     for (const route of routes) route.mount(api, tools);
     serveApiDocument(api, routes);
