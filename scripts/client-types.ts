@@ -1,6 +1,7 @@
 /** The types of `clients/typescript`, made of the API's document. */
 import { registerHooks } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../src/server/project-root.ts';
 
 export const CLIENT_TYPES = path.join(projectRoot, 'clients', 'typescript', 'src', 'api.ts');
@@ -8,11 +9,13 @@ export const CLIENT_TYPES = path.join(projectRoot, 'clients', 'typescript', 'src
 /** What says how the types are made: the first line of their file. */
 const HEAD = '// Made of the API’s document by `API_SHAPES=1 npx vitest run src/server/openapi`: not written by hand.\n\n';
 
-// It prints by TypeScript 5; the compiler that checks this project has no such API any more.
+const PRINTER = pathToFileURL(path.join(import.meta.dirname, 'typescript-printer.ts')).href;
+
+// The TypeScript that checks this project has no API to print by.
 registerHooks({
   resolve: (specifier, context, next) => {
     const isPrinter = specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/');
-    return next(isPrinter ? 'typescript-5' : specifier, context);
+    return next(isPrinter ? PRINTER : specifier, context);
   },
 });
 

@@ -6,9 +6,10 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { type KeySide, scopesOf } from '../domain/people/api-scopes.ts';
 import { VERSION_HEADER } from '../domain/shop/api-versions.ts';
 import { apiRoutes } from './api-routes.ts';
-import { loadDevMail, loadSandbox } from './demo-door.ts';
+import { loadDemoAccounts, loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { registerProductViews } from './features/catalogue/catalogue/product-views.ts';
 import { type Readiness, registerHealth } from './features/shop/health/health.routes.ts';
@@ -112,7 +113,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     nameVersion(api);
     const routes = apiRoutes(deps);
     for (const route of routes) route.mount(api, tools);
-    serveApiDocument(api, routes);
+    serveApiDocument(api, routes, async () => (config.isDemo ? await sandboxOwners() : null));
   });
   if (config.hasSandbox) {
     const { registerSandbox } = await loadSandbox();
@@ -129,6 +130,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     throw notFound();
   });
   return app;
+}
+
+/** Whose keys may be had by everybody on a demo shop, and what they can be allowed. */
+async function sandboxOwners() {
+  const { DEMO_PASSWORD, SANDBOX_OWNERS } = await loadDemoAccounts();
+  const owner = (side: KeySide) => ({ email: SANDBOX_OWNERS[side], scopes: scopesOf(side) });
+  return { password: DEMO_PASSWORD, company: owner('company'), seller: owner('seller') };
 }
 
 /** Logs never hold tokens, passwords or session ids: bodies and headers are not logged at all. */

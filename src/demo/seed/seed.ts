@@ -7,6 +7,7 @@ import { emailKey } from '../../domain/shop/email-key.ts';
 import { paisaFromRupees } from '../../domain/shop/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
+import { DEMO_PASSWORD } from '../demo-accounts.ts';
 import { alertRows } from './alerts.seed.ts';
 import { attributeRows } from './attributes.seed.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
@@ -59,9 +60,6 @@ import type { SeedAddress, SeedBuyer } from './seed-types.ts';
 import { sellerPeople, sellerPeopleRows } from './seller-people.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
-
-/** product.md 6. */
-export const DEMO_PASSWORD = 'Demo1234';
 
 const PLAN_DAYS = { MONTHLY: 30, YEARLY: 365 } as const;
 const PLAN_PRICES_PAISA = { MONTHLY: 999_00, YEARLY: 9_999_00 } as const;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { FileForm } from '../plugins/file-form.ts';
 import { compressLargeAnswer } from '../plugins/large-answers.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
+import { DOCUMENT_PARTS, keySidesOf, partsOfDocument } from './document-parts.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
 const FAILURE = { $ref: '#/components/responses/Failure' };
@@ -26,28 +27,44 @@ export async function noteCalls(app: FastifyInstance, publicUrl: string): Promis
   });
 }
 
-/** Serves what the routes take and answer, made when it is first asked for. */
-export function serveApiDocument(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
-  let text: string | null = null;
-  app.get(
-    '/api/openapi.json',
-    { schema: { hide: true }, onSend: compressLargeAnswer },
-    async (_request, reply) => {
-      text ??= JSON.stringify(apiDocument(app.swagger() as unknown as JsonObject, routes));
+/** Serves what the routes take and answer, made when it is first asked for: the whole, and the part of each caller. */
+export function serveApiDocument(
+  app: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  sandbox: () => Promise<Json>,
+): void {
+  let whole: Promise<JsonObject> | null = null;
+  const makeWhole = async () => {
+    const { info, ...document } = app.swagger() as unknown as { [key: string]: Json; info: JsonObject };
+    const owners = await sandbox();
+    const about = owners === null ? info : { ...info, 'x-sandbox': owners };
+    return apiDocument({ ...document, info: about }, routes);
+  };
+  const serve = (url: string, documentOf: (whole: JsonObject) => JsonObject) => {
+    let text: string | null = null;
+    app.get(url, { schema: { hide: true }, onSend: compressLargeAnswer }, async (_request, reply) => {
+      whole ??= makeWhole();
+      text ??= JSON.stringify(documentOf(await whole));
       return reply
         .header('Cache-Control', 'public, max-age=60')
         .type('application/json; charset=utf-8')
         .send(text);
-    },
-  );
+    });
+  };
+  serve('/api/openapi.json', (all) => all);
+  for (const part of DOCUMENT_PARTS)
+    serve(`/api/openapi/${part}.json`, (all) => partsOfDocument(all, routes, [part]));
 }
 
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
-  for (const { method, url, form } of routes) {
-    const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    if (form !== null && operation !== undefined) operation.requestBody = formBody(form);
+  for (const route of routes) {
+    const operation = calls[route.url.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+    if (operation === undefined) continue;
+    if (route.form !== null) operation.requestBody = formBody(route.form);
+    const sides = keySidesOf(route);
+    if (sides.length > 0) Object.assign(operation, { 'x-scope': route.scope, 'x-keys': sides });
   }
   let failure: Json = null;
   for (const operation of Object.values(calls).flatMap((operations) => Object.values(operations))) {

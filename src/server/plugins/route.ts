@@ -156,6 +156,8 @@ export interface RouteDefinition {
   deskDeed: DeskDeed | null;
   sellerDeed: SellerDeed | null;
   scope: ApiScope | null;
+  /** It is done for a company alone. */
+  isOfCompany: boolean;
   limit: LimitName;
   summary: string;
   tag: string;
@@ -204,6 +206,7 @@ export function defineRoute<
     deskDeed,
     sellerDeed,
     scope,
+    isOfCompany,
     limit,
     summary,
     tag,
