@@ -81,6 +81,7 @@ export const paths = {
   sell: '/sell',
   wholesale: '/wholesale',
   api: '/api',
+  developers: '/developers',
 } as const;
 
 export function withSearch(

@@ -30,6 +30,7 @@ export default [
     route('sell', 'pages/shop/SellPage.tsx'),
     route('wholesale', 'pages/shop/WholesalePage.tsx'),
     route('api', 'pages/shop/ApiPage.tsx'),
+    route('developers', 'pages/people/DevelopersPage.tsx'),
     route('complaints', 'pages/after-sale/ComplaintsPage.tsx'),
     route('complaints/confirm', 'pages/after-sale/ComplaintConfirmPage.tsx'),
     route('complaints/:id', 'pages/after-sale/ComplaintPage.tsx'),
