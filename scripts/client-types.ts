@@ -7,7 +7,8 @@ import { projectRoot } from '../src/server/project-root.ts';
 export const CLIENT_TYPES = path.join(projectRoot, 'clients', 'typescript', 'src', 'api.ts');
 
 /** What says how the types are made: the first line of their file. */
-const HEAD = '// Made of the API’s document by `API_SHAPES=1 npx vitest run src/server/openapi`: not written by hand.\n\n';
+const HEAD =
+  '// Made of the API’s document by `API_SHAPES=1 npx vitest run src/server/openapi`: not written by hand.\n\n';
 
 const PRINTER = pathToFileURL(path.join(import.meta.dirname, 'typescript-printer.ts')).href;
 

@@ -75,6 +75,7 @@ import { accountRoutes } from './features/people/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/people/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/people/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/people/addresses/addresses.routes.ts';
+import { apiKeyRoutes } from './features/people/api-keys/api-keys.routes.ts';
 import { bankAccountRoutes } from './features/people/bank-accounts/bank-accounts.routes.ts';
 import { companyRoutes } from './features/people/companies/companies.routes.ts';
 import { companyPeopleRoutes } from './features/people/companies/company-people.routes.ts';
@@ -109,6 +110,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...costCentreRoutes(deps),
     ...companyPanRoutes(deps),
     ...sellerPeopleRoutes(deps),
+    ...apiKeyRoutes(deps),
     ...alertRoutes(deps),
     ...auditRoutes(deps),
     ...billRoutes(deps),

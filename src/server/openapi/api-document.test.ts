@@ -188,24 +188,28 @@ describe('the documents of single callers', () => {
     }
     expect(namesIn(open)).toEqual(expect.arrayContaining(['get /api/products', 'post /api/cart/items']));
     expect(namesIn(company)).toEqual(expect.arrayContaining(['get /api/products', 'post /api/orders']));
-    expect(namesIn(seller)).toEqual(
-      expect.arrayContaining(['get /api/products', 'get /api/seller/orders']),
-    );
+    expect(namesIn(seller)).toEqual(expect.arrayContaining(['get /api/products', 'get /api/seller/orders']));
     const onlySellers = namesIn(seller).filter((name) => name.includes('/api/seller/'));
-    for (const part of [open, company]) expect(namesIn(part)).not.toEqual(expect.arrayContaining(onlySellers));
+    for (const part of [open, company])
+      expect(namesIn(part)).not.toEqual(expect.arrayContaining(onlySellers));
     expect(namesIn(seller)).not.toContain('post /api/orders');
     for (const part of [open, company, seller])
       expect(namesIn(part)).not.toContain('post /api/users/me/password');
   });
 
   test('say which scope opens a call, and to whose keys', async () => {
-    expect(document.paths['/api/orders'].post).toMatchObject({ 'x-scope': 'orders:write', 'x-keys': ['company'] });
+    expect(document.paths['/api/orders'].post).toMatchObject({
+      'x-scope': 'orders:write',
+      'x-keys': ['company'],
+    });
     expect(document.paths['/api/seller/orders'].get).toMatchObject({
       'x-scope': 'orders:read',
       'x-keys': ['seller'],
     });
     expect(document.paths['/api/auth/login'].post).not.toHaveProperty('x-scope');
-    expect(document.info['x-sandbox']).toMatchObject({ seller: { scopes: expect.arrayContaining(['stock:write']) } });
+    expect(document.info['x-sandbox']).toMatchObject({
+      seller: { scopes: expect.arrayContaining(['stock:write']) },
+    });
   });
 });
 

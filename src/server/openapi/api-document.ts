@@ -8,6 +8,8 @@ import type { RouteDefinition } from '../plugins/route.ts';
 import { DOCUMENT_PARTS, keySidesOf, partsOfDocument } from './document-parts.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
+const BEARER =
+  'The token of somebody signed in, or an API key (thk_...), which opens the calls that name a scope it has.';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
 /** Before the routes: they are noted as they are mounted. */
@@ -21,7 +23,7 @@ export async function noteCalls(app: FastifyInstance, publicUrl: string): Promis
         description: 'B2B marketplace of Nepal: catalogue, cart, orders and payments.',
       },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } } },
     },
     transform: jsonSchemaTransform,
   });
@@ -59,12 +61,23 @@ export function serveApiDocument(
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
+<<<<<<< HEAD
   for (const route of routes) {
     const operation = calls[route.url.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
     if (operation === undefined) continue;
     if (route.form !== null) operation.requestBody = formBody(route.form);
     const sides = keySidesOf(route);
     if (sides.length > 0) Object.assign(operation, { 'x-scope': route.scope, 'x-keys': sides });
+=======
+  for (const { method, url, form, scope } of routes) {
+    const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (operation === undefined) continue;
+    if (scope !== null) {
+      operation['x-scope'] = scope;
+      operation.description = `Keys need the scope ${scope}.`;
+    }
+    if (form !== null) operation.requestBody = formBody(form);
+>>>>>>> keys
   }
   let failure: Json = null;
   for (const operation of Object.values(calls).flatMap((operations) => Object.values(operations))) {

@@ -15,20 +15,22 @@ import type { FileForm } from './file-form.ts';
 import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
 import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
+import type { KeyCalls } from './key-calls.ts';
 import { refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
-import type { AnswerPage, PageAnswers } from './page-answers.ts';
-import { IN_PROCESS_ADDRESS, type LimitName, type RateLimits } from './rate-limits.ts';
+import { answerPageBy } from './page-answer-of.ts';
+import type { PageAnswers } from './page-answers.ts';
+import type { LimitName, RateLimits } from './rate-limits.ts';
 import { requireSellerDeed } from './seller-deeds.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
-type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
+export type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
   ? Viewer
   : A extends 'public'
     ? null
     : Viewer | null;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A successful answer with another status than 200, or a message beside the data. */
 export class Answer<Data> {
@@ -102,6 +104,8 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   sellerDeed?: A extends 'seller' | 'seller_or_admin' ? SellerDeed : never;
   /** The scope that opens it to keys of the side it is for. Without one it is for people alone. */
   scope?: A extends 'public' | 'cart' | 'admin' ? never : ApiScope;
+  /** Of a POST: its command keeps answers together with their effects (`answerOnce`). Others are claimed for keys. */
+  keepsAnswers?: true;
   /** What an admin does on our desk: their role there must allow it. Sellers pass. */
   deskDeed?: A extends 'admin' | 'seller_or_admin' ? DeskDeed : never;
   limit: LimitName;
@@ -169,10 +173,8 @@ export interface RouteTools {
   resolveViewer: ResolveViewer;
   limits: RateLimits;
   pageAnswers: PageAnswers;
+  keyCalls: KeyCalls;
 }
-
-/** Who asks for a page that is rendered: nobody in particular. */
-const NOBODY = { ip: IN_PROCESS_ADDRESS, headers: {} } as FastifyRequest;
 
 /**
  * The only way to add a call: schema in and out, who may call it, and its limit are part of it.
@@ -211,7 +213,7 @@ export function defineRoute<
     summary,
     tag,
     form: spec.form ?? null,
-    mount(app, { resolveViewer, limits, pageAnswers }) {
+    mount(app, { resolveViewer, limits, pageAnswers, keyCalls }) {
       const success = successSchema(spec.response);
       if (method === 'GET') pageAnswers.add(url, spec.isForPages ? answerPageBy(spec) : null);
       app.route({
@@ -238,47 +240,28 @@ export function defineRoute<
           if (request.viewer !== null) refuseDeeds(request.viewer);
         },
         // The body is parsed by now (buckets may need it) but not validated yet.
-        preValidation: async (request) => {
+        preValidation: async (request, reply) => {
           const { query, body, viewer } = request;
+          if (viewer?.key) await limits.consumeOfKey(viewer.key.id, method, reply);
           const special = spec.limitOf?.(query as Record<string, unknown>, viewer, body) ?? null;
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
-          const result = await spec.handler({
-            body: request.body as Parsed<B>,
-            query: request.query as Parsed<Q>,
-            params: request.params as Parsed<P>,
-            viewer: request.viewer as ViewerFor<A>,
-            guestId: guestIdOf(request),
-            request,
-            reply,
-          });
-          return send(reply, result);
+          const work = () =>
+            spec.handler({
+              body: request.body as Parsed<B>,
+              query: request.query as Parsed<Q>,
+              params: request.params as Parsed<P>,
+              viewer: request.viewer as ViewerFor<A>,
+              guestId: guestIdOf(request),
+              request,
+              reply,
+            });
+          if (!request.viewer?.key || method === 'GET') return send(reply, await work());
+          return send(reply, await keyCalls.write(request, work, spec.keepsAnswers === true));
         },
       });
     },
-  };
-}
-
-/** The same schemas and handler as over HTTP; anybody may ask, and no limit counts the calls of this process. */
-function answerPageBy<A extends Audience, B, Q, P, R extends z.ZodType>(
-  spec: RouteSpec<A, B, Q, P, R>,
-): AnswerPage {
-  const parse = (schema: unknown, value: unknown) =>
-    schema === undefined ? { success: true, data: undefined } : (schema as z.ZodType).safeParse(value);
-  return async ({ params, query }) => {
-    const [readParams, readQuery] = [parse(spec.params, params), parse(spec.query, query)];
-    if (!readParams.success || !readQuery.success) return null;
-    const result = await spec.handler({
-      body: undefined as Parsed<B>,
-      query: readQuery.data as Parsed<Q>,
-      params: readParams.data as Parsed<P>,
-      viewer: null as ViewerFor<A>,
-      guestId: null,
-      request: NOBODY,
-      reply: undefined as never,
-    });
-    return result instanceof KeptReply ? result : null;
   };
 }
 

@@ -119,6 +119,7 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       audience: 'seller',
       sellerDeed: 'orders',
       scope: 'orders:write',
+      keepsAnswers: true,
       limit: 'other',
       summary: 'Ship many of your parcels; names those that could not be shipped',
       tag: 'Seller orders',
