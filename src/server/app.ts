@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(multipart);
   await app.register(underPressure, {
     maxEventLoopDelay: config.hasOverloadGuard ? 1000 : 0,
-    maxHeapUsedBytes: 1_000_000_000,
+    maxHeapUsedBytes: config.hasOverloadGuard ? 1_000_000_000 : 0,
     retryAfter: 2,
     exposeStatusRoute: false,
   });

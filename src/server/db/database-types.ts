@@ -54,6 +54,24 @@ export interface Alerts {
   user_id: string;
 }
 
+export interface ApiKeys {
+  allowed_addresses: string[] | null;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  made_by: string;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
+  seller_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface Attributes {
   category_id: string;
   choice_values: Generated<Json>;
@@ -2275,6 +2293,7 @@ export interface WishlistItems {
 export interface DB {
   addresses: Addresses;
   alerts: Alerts;
+  api_keys: ApiKeys;
   attributes: Attributes;
   audit_log: AuditLog;
   balance_confirmations: BalanceConfirmations;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failureSchema, successSchema } from '../../contract/shop/envelope.contract.ts';
+import type { ApiScope } from '../../domain/people/api-scopes.ts';
 import type { CompanyDeed } from '../../domain/people/company-roles.ts';
 import type { SellerDeed } from '../../domain/people/seller-roles.ts';
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
@@ -12,6 +13,7 @@ import type { FileForm } from './file-form.ts';
 import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
 import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
+import { refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
 import type { AnswerPage, PageAnswers } from './page-answers.ts';
 import { IN_PROCESS_ADDRESS, type LimitName, type RateLimits } from './rate-limits.ts';
@@ -94,9 +96,11 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   deed?: A extends 'public' ? never : CompanyDeed;
   /** The same for a call that sellers and our desk make too, each on their side: it refuses those who only buy. */
   deedOfBuyer?: A extends 'user' | 'optional' ? CompanyDeed : never;
-  /** What an admin does on our desk: their role there must allow it. Sellers pass. */
   /** What the caller does for the seller of their session: their role there must allow it. Admins pass. */
   sellerDeed?: A extends 'seller' | 'seller_or_admin' ? SellerDeed : never;
+  /** The scope that opens it to keys of the side it is for. Without one it is for people alone. */
+  scope?: A extends 'public' | 'cart' | 'admin' ? never : ApiScope;
+  /** What an admin does on our desk: their role there must allow it. Sellers pass. */
   deskDeed?: A extends 'admin' | 'seller_or_admin' ? DeskDeed : never;
   limit: LimitName;
   /** Another limit for some of the calls, told by their query and body as they came and by the caller, or null. */
@@ -147,6 +151,7 @@ export interface RouteDefinition {
   deed: CompanyDeed | null;
   deskDeed: DeskDeed | null;
   sellerDeed: SellerDeed | null;
+  scope: ApiScope | null;
   limit: LimitName;
   summary: string;
   tag: string;
@@ -178,6 +183,8 @@ export function defineRoute<
   const deed = spec.deed ?? spec.deedOfBuyer ?? null;
   const deskDeed = spec.deskDeed ?? null;
   const sellerDeed = spec.sellerDeed ?? null;
+  const scope: ApiScope | null = spec.scope ?? null;
+  const isOfCompany = spec.deed !== undefined;
   const refuseDeeds = (viewer: Viewer) => {
     const buysOnly = viewer.role === 'buyer' && viewer.sellerRole === null;
     if (deed !== null && (spec.deed !== undefined || buysOnly)) requireDeed(viewer, deed);
@@ -191,6 +198,7 @@ export function defineRoute<
     deed,
     deskDeed,
     sellerDeed,
+    scope,
     limit,
     summary,
     tag,
@@ -215,6 +223,7 @@ export function defineRoute<
         // Who asks is judged before anything that they sent is read.
         onRequest: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
+          if (request.viewer !== null) refuseKey(request.viewer, { scope, audience, isOfCompany });
           refuseAudience(audience, request);
           if (request.viewer !== null) refuseDeeds(request.viewer);
         },

@@ -63,6 +63,7 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders/:id/parcels/:parcel/received',
       audience: 'user',
       deed: 'after_sale',
+      scope: 'orders:write',
       limit: 'other',
       summary:
         'Say that your parcel has arrived; the 7 days for returns begin, a complaint that it had not ends',

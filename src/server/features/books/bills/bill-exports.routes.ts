@@ -66,6 +66,7 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/bills/export',
       audience: 'user',
       deed: 'read_bills',
+      scope: 'bills:read',
       limit: 'other',
       summary:
         'Received bills of a month, fiscal year or order: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn',
@@ -91,6 +92,7 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/bills/export',
       audience: 'seller',
       sellerDeed: 'money',
+      scope: 'bills:read',
       limit: 'other',
       summary:
         'Issued bills of a month or fiscal year: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn',

@@ -112,6 +112,7 @@ export function commissionRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/fees',
       audience: 'seller',
       sellerDeed: 'read',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'What would be kept of a line of a category that is sold today',
       tag,

@@ -48,6 +48,7 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/quick-order/resolve',
       audience: 'optional',
       deed: 'read_orders',
+      scope: 'catalogue:read',
       limit: 'pad',
       summary:
         'What a pasted message asks for: product and quantity of each line, and what stands in the way',
@@ -117,6 +118,7 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/quick-order/aliases',
       audience: 'user',
       deed: 'read_orders',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: 'What the caller calls products: their own words for the pad, and their own part numbers',
       tag,

@@ -97,6 +97,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       method: 'GET',
       url: '/api/products/:id',
       audience: 'optional',
+      scope: 'catalogue:read',
       limit: 'other',
       isForPages: true,
       summary: 'One product; its seller and admins see more of it',

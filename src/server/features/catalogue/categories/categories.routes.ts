@@ -41,6 +41,7 @@ export function categoriesRoutes(deps: Deps): RouteDefinition[] {
       method: 'GET',
       url: '/api/categories',
       audience: 'optional',
+      scope: 'catalogue:read',
       limit: 'other',
       isForPages: true,
       summary: 'All categories in display order; admins get inactive ones too, and parents as objects',

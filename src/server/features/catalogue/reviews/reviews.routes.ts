@@ -53,6 +53,7 @@ export function reviewsRoutes(deps: Deps): RouteDefinition[] {
       method: 'GET',
       url: '/api/products/:id/reviews',
       audience: 'optional',
+      scope: 'catalogue:read',
       limit: 'other',
       isForPages: true,
       summary: 'Reviews of a product, newest first, and whether the caller may add one',

@@ -74,6 +74,7 @@ export function searchTermRoutes({ db, catalogue, clock }: Deps): RouteDefinitio
       url: '/api/seller/search-terms',
       audience: 'seller',
       sellerDeed: 'catalogue',
+      scope: 'catalogue:read',
       limit: 'other',
       summary: "What buyers looked for in the seller's categories in 30 days and did not find",
       tag,

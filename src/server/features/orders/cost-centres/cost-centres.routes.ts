@@ -23,6 +23,7 @@ export function costCentreRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/company/cost-centres',
       audience: 'user',
       deed: 'read_orders',
+      scope: 'orders:read',
       limit: 'other',
       summary: 'The cost centres of the company for which you act, with what is used of their budgets',
       tag,

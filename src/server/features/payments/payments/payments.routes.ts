@@ -113,6 +113,7 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/payments/:id',
       audience: 'user',
       deed: 'read_bills',
+      scope: 'money:read',
       limit: 'other',
       summary: 'Your payment and what its page needs',
       tag: 'Payments',

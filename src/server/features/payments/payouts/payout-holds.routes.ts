@@ -90,6 +90,7 @@ export function payoutHoldRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/payout-hold',
       audience: 'seller',
       sellerDeed: 'money',
+      scope: 'money:read',
       limit: 'other',
       summary: 'Why the own payouts are held, and since when; null: they are not',
       tag,

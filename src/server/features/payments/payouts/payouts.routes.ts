@@ -285,6 +285,7 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/payouts',
       audience: 'seller',
       sellerDeed: 'money',
+      scope: 'money:read',
       limit: 'other',
       summary: 'Your payouts, newest first',
       tag,

@@ -16,6 +16,7 @@ export function addressRoutes({ db }: Deps): RouteDefinition[] {
       url: '/api/users/addresses',
       audience: 'user',
       deed: 'read_orders',
+      scope: 'orders:read',
       limit: 'other',
       summary: 'Your addresses, the default one first',
       tag,

@@ -37,6 +37,7 @@ export function uploadRoutes(deps: Deps): RouteDefinition[] {
       audience: 'seller_or_admin',
       sellerDeed: 'catalogue',
       deskDeed: 'catalogue',
+      scope: 'catalogue:write',
       limit: 'upload',
       summary: 'Upload pictures as multipart `images`, up to 8 of 5 MB each',
       tag: 'Uploads',
