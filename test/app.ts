@@ -18,6 +18,7 @@ import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import { emptyOutbox } from '../src/server/mail/mail.jobs.ts';
 import type { Mail, Sending } from '../src/server/mail/mailer.ts';
+import { createOutside } from '../src/server/outside/outside.ts';
 import { emptyCopyLine } from '../src/server/papers/bills/copy-line.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
 import { createRateLimits, type RateLimits } from '../src/server/plugins/rate-limits.ts';
@@ -155,6 +156,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
     taxOffice: createTaxOffice(config),
+    outside: createOutside(config),
     clock: clock.now,
     ...options.deps,
   };
