@@ -61,23 +61,17 @@ export function serveApiDocument(
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
-<<<<<<< HEAD
   for (const route of routes) {
     const operation = calls[route.url.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
     if (operation === undefined) continue;
     if (route.form !== null) operation.requestBody = formBody(route.form);
-    const sides = keySidesOf(route);
-    if (sides.length > 0) Object.assign(operation, { 'x-scope': route.scope, 'x-keys': sides });
-=======
-  for (const { method, url, form, scope } of routes) {
-    const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    if (operation === undefined) continue;
-    if (scope !== null) {
-      operation['x-scope'] = scope;
-      operation.description = `Keys need the scope ${scope}.`;
-    }
-    if (form !== null) operation.requestBody = formBody(form);
->>>>>>> keys
+    if (route.scope === null) continue;
+    const { description = '' } = operation;
+    Object.assign(operation, {
+      'x-scope': route.scope,
+      'x-keys': keySidesOf(route),
+      description: `${description} Keys need the scope ${route.scope}.`.trim(),
+    });
   }
   let failure: Json = null;
   for (const operation of Object.values(calls).flatMap((operations) => Object.values(operations))) {
