@@ -82,6 +82,10 @@ export const paths = {
   wholesale: '/wholesale',
   api: '/api',
   developers: '/developers',
+  /** One of the pages for developers. */
+  developersPart: (part: string) => (part === 'start' ? '/developers' : `/developers?part=${part}`),
+  developerKeys: '/account/developers',
+  webhooks: '/account/webhooks',
 } as const;
 
 export function withSearch(

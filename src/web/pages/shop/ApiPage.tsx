@@ -7,6 +7,7 @@ import { ApiGroupCalls, groupId } from '../../features/shop/api-reference/ApiRef
 import { API_PARTS, type ApiPart } from '../../features/shop/api-reference/api-document.ts';
 import { apiReferenceQuery } from '../../features/shop/api-reference/api-reference.hooks.ts';
 import { useSite } from '../../features/shop/site-identity.ts';
+import { DEVELOPER_PAGES } from '../../features/shop/static-pages/developer-pages.ts';
 import { StaticPage, type StaticSection } from '../../features/shop/static-pages/StaticPage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
@@ -184,6 +185,7 @@ export default function ApiPage() {
   return (
     <StaticPage
       title={PARTS[current].title}
+      group={{ ...DEVELOPER_PAGES, current: paths.api }}
       lead={`Everything this site does goes through these calls. Questions: ${supportEmail}.`}
       sections={sections}
     />

@@ -33,6 +33,7 @@ const document = {
       get: {
         tags: ['Orders'],
         security: [{ bearer: [] }],
+        'x-scope': 'orders:read',
         parameters: [{ name: 'status', in: 'query', schema: { enum: ['pending', 'shipped'] } }],
       },
     },
@@ -49,6 +50,7 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
       path: '/api/auth/login',
       summary: 'Signs in',
       needsToken: false,
+      scope: '',
       query: '',
       body: 'email: string\nremember?: boolean',
       answer: 'authToken',
@@ -56,6 +58,7 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
   ]);
   expect(orders?.operations[0]).toMatchObject({
     needsToken: true,
+    scope: 'orders:read',
     query: 'status?: "pending" | "shipped"',
   });
 });

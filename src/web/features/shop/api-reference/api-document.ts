@@ -5,6 +5,8 @@ export type ApiOperation = {
   path: string;
   summary: string;
   needsToken: boolean;
+  /** What a key needs that calls it; empty: no key opens it. */
+  scope: string;
   /** One field per line, 'email: string' or 'remember?: boolean'; empty without fields. */
   query: string;
   body: string;
@@ -13,7 +15,7 @@ export type ApiOperation = {
 };
 export type ApiGroup = { tag: string; operations: ApiOperation[] };
 
-type Schema = {
+export type Schema = {
   /** Stands for a shape that several calls share. */
   $ref?: string;
   type?: string | string[];
@@ -27,9 +29,14 @@ type Schema = {
   oneOf?: Schema[];
   allOf?: Schema[];
   default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
 };
 type Content = { content?: Record<string, { schema?: Schema }> };
-type Operation = {
+export type Operation = {
+  /** Ours: the scope that opens it to keys, and whose keys. */
+  'x-scope'?: string;
+  'x-keys'?: ('company' | 'seller')[];
   summary?: string;
   tags?: string[];
   security?: unknown[];
@@ -37,11 +44,15 @@ type Operation = {
   requestBody?: Content;
   responses?: Record<string, Content>;
 };
+/** Whose keys somebody who tries calls on a demo shop may have. */
+export type SandboxOwner = { email: string; scopes: string[] };
+export type Sandbox = { password: string; company: SandboxOwner; seller: SandboxOwner };
 export type OpenApiDocument = {
+  info?: { 'x-sandbox'?: Sandbox };
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 };
-type Shapes = Record<string, Schema>;
+export type Shapes = Record<string, Schema>;
 
 const MAX_ENUM_LENGTH = 60;
 
@@ -110,6 +121,7 @@ function apiOperation(
     path,
     summary: operation.summary ?? '',
     needsToken: (operation.security ?? []).length > 0,
+    scope: operation['x-scope'] ?? '',
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name, required, schema }) => field(name, schema, shapes, required === true))
@@ -120,12 +132,12 @@ function apiOperation(
 }
 
 /** The shape itself where a reference stands. */
-function shapeOf(schema: Schema | undefined, shapes: Shapes): Schema | undefined {
+export function shapeOf(schema: Schema | undefined, shapes: Shapes): Schema | undefined {
   const name = schema?.$ref?.split('/').at(-1);
   return name === undefined ? schema : shapes[name];
 }
 
-function schemaOf(content: Content | undefined): Schema | undefined {
+export function schemaOf(content: Content | undefined): Schema | undefined {
   const media = Object.values(content?.content ?? {})[0];
   return media?.schema;
 }
