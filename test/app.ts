@@ -13,6 +13,7 @@ import { createPool, type Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/shop/settings/settings.ts';
+import { handOverWebhooks } from '../src/server/features/shop/webhooks/webhook-sending.commands.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
@@ -205,6 +206,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const runJobs = async () => {
     do {
       await emptyOutbox(deps);
+      await handOverWebhooks(deps);
       await runOnce({
         pgPool: appPool,
         taskList: taskList(deps),

@@ -38,7 +38,7 @@ import {
   isParcelOf,
   type ReturnableParcel,
 } from './returnable-parcels.sql.ts';
-import { dueAtOf, tellProgramsOfReturn, teller } from './returns.commands.ts';
+import { dueAtOf, teller, tellProgramsOfReturn } from './returns.commands.ts';
 import {
   notForChangeOfMind,
   parcelNotArrived,

@@ -1,4 +1,4 @@
--- Where programs of companies and sellers hear of what happens (docs/decisions/0041-webhooks.md).
+-- Where programs of companies and sellers hear of what happens (docs/decisions/0042-webhooks.md).
 create table webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
   -- Whose it is: a company that buys, or a seller.
