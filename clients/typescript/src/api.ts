@@ -26,36 +26,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AuthRefresh"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AuthRefresh"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AuthRefresh"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -89,36 +75,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -150,36 +122,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -215,36 +173,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -290,36 +234,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AuthLogin"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AuthLogin"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AuthLogin"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -355,36 +285,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AuthLogin"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AuthLogin"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AuthLogin"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -400,7 +316,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your addresses, the default one first */
+        /**
+         * Your addresses, the default one first
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -459,36 +378,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["CompanyInvitationsRead"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["CompanyInvitationsRead"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CompanyInvitationsRead"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -504,7 +409,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cost centres of the company for which you act, with what is used of their budgets */
+        /**
+         * The cost centres of the company for which you act, with what is used of their budgets
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -563,36 +471,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerInvitationsRead"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerInvitationsRead"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerInvitationsRead"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -608,7 +502,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bills and credit notes that the caller received, newest first */
+        /**
+         * Bills and credit notes that the caller received, newest first
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -705,7 +602,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A bill, for its buyer, its issuer and admins */
+        /**
+         * A bill, for its buyer, its issuer and admins
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -750,7 +650,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was given the document of a bill, newest first, for its issuer and admins */
+        /**
+         * Who was given the document of a bill, newest first, for its issuer and admins
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -795,7 +698,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The document of a bill, counted as a copy; 202 with Retry-After while it is being drawn */
+        /**
+         * The document of a bill, counted as a copy; 202 with Retry-After while it is being drawn
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -840,7 +746,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bills and credit notes that the seller issued, newest first, with the sums of the period */
+        /**
+         * Bills and credit notes that the seller issued, newest first, with the sums of the period
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -892,7 +801,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A register of your bills: sales, sales returns, the 20-column standard view, large buyers */
+        /**
+         * A register of your bills: sales, sales returns, the 20-column standard view, large buyers
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -942,7 +854,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Received bills of a month, fiscal year or order: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn */
+        /**
+         * Received bills of a month, fiscal year or order: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -992,7 +907,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Issued bills of a month or fiscal year: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn */
+        /**
+         * Issued bills of a month or fiscal year: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn
+         * @description Keys need the scope bills:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -1083,36 +1001,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Cart"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         options?: never;
@@ -1146,36 +1050,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Cart"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -1210,36 +1100,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Cart"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         post?: never;
@@ -1255,36 +1131,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Cart"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         options?: never;
@@ -1317,36 +1179,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Cart"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -1375,36 +1223,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Cart"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Cart"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         options?: never;
@@ -1463,7 +1297,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All categories in display order; admins get inactive ones too, and parents as objects */
+        /**
+         * All categories in display order; admins get inactive ones too, and parents as objects
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -1740,7 +1577,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a PDF to your product as multipart `file`, `name`, at most 5 of 8 MB each */
+        /**
+         * Add a PDF to your product as multipart `file`, `name`, at most 5 of 8 MB each
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1760,36 +1600,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductDatasheets"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductDatasheets"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductDatasheets"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -1805,7 +1631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a datasheet; before an admin has looked at it, only its seller and admins can */
+        /**
+         * Download a datasheet; before an admin has looked at it, only its seller and admins can
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -1838,7 +1667,10 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Take a datasheet away from your product */
+        /**
+         * Take a datasheet away from your product
+         * @description Keys need the scope catalogue:write.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -1851,36 +1683,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductDatasheets"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductDatasheets"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductDatasheets"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         options?: never;
@@ -1895,7 +1713,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would be kept of a line of a category that is sold today */
+        /**
+         * What would be kept of a line of a category that is sold today
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -1985,7 +1806,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that your parcel has arrived; the 7 days for returns begin, a complaint that it had not ends */
+        /**
+         * Say that your parcel has arrived; the 7 days for returns begin, a complaint that it had not ends
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1998,36 +1822,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostOrders"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2069,36 +1879,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostComplaints"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostComplaints"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostComplaints"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2173,36 +1969,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ComplaintsConfirm"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ComplaintsConfirm"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ComplaintsConfirm"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2288,36 +2070,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["GetComplaint"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["GetComplaint"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["GetComplaint"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2353,40 +2121,24 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: {
-                                ticket: string;
-                            };
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: {
-                                ticket: string;
-                            };
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                ticket: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2402,7 +2154,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your prices for individual buyers, newest first */
+        /**
+         * Your prices for individual buyers, newest first
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -2450,7 +2205,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices that sellers offered this buyer, newest first */
+        /**
+         * Prices that sellers offered this buyer, newest first
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -2497,7 +2255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a product costs this buyer today by agreement, or null */
+        /**
+         * What a product costs this buyer today by agreement, or null
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -2542,7 +2303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your money by state, and what is paid next */
+        /**
+         * Your money by state, and what is paid next
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -2585,7 +2349,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your entries, newest first: all that changes what is owed to the seller */
+        /**
+         * Your entries, newest first: all that changes what is owed to the seller
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -2634,7 +2401,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your entries that the filters let through as a CSV file, newest first */
+        /**
+         * Your entries that the filters let through as a CSV file, newest first
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -2698,36 +2468,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2759,36 +2515,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2820,36 +2562,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2865,7 +2593,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your orders by status and search, newest first, with the number in each status */
+        /**
+         * Your orders by status and search, newest first, with the number in each status
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -2899,7 +2630,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Place an order; send an Idempotency-Key to repeat safely */
+        /**
+         * Place an order; send an Idempotency-Key to repeat safely
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2922,36 +2656,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostOrders"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -2967,7 +2687,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your order with parcels and timeline */
+        /**
+         * Your order with parcels and timeline
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -3013,7 +2736,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change whom the bills of your order go to while it is unpaid */
+        /**
+         * Change whom the bills of your order go to while it is unpaid
+         * @description Keys need the scope orders:write.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -3029,98 +2755,25 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostOrders"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/reorder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Put your order's products into the cart again */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["OrderReorder"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["OrderReorder"];
-                            message?: string;
-                        };
-                    };
-                };
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
-            };
-        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3134,7 +2787,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your parcels, with the number the search finds in each status */
+        /**
+         * Your parcels, with the number the search finds in each status
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -3183,7 +2839,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your parcels that the filters let through as a CSV file, newest first */
+        /**
+         * Your parcels that the filters let through as a CSV file, newest first
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -3231,7 +2890,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your parcel with lines, delivery address and timeline */
+        /**
+         * Your parcel with lines, delivery address and timeline
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -3282,7 +2944,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Correct carrier and tracking number of a shipped parcel */
+        /**
+         * Correct carrier and tracking number of a shipped parcel
+         * @description Keys need the scope orders:write.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -3301,36 +2966,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrder"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrder"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         trace?: never;
@@ -3344,7 +2995,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ship many of your parcels; names those that could not be shipped */
+        /**
+         * Ship many of your parcels; names those that could not be shipped
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3365,36 +3019,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrdersBulkShip"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrdersBulkShip"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrdersBulkShip"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -3412,7 +3052,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel your order while it is unpaid */
+        /**
+         * Cancel your order while it is unpaid
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3424,36 +3067,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostOrders"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -3471,7 +3100,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a paid parcel of yours, or lines of it, before it is sent; what was paid goes back */
+        /**
+         * Cancel a paid parcel of yours, or lines of it, before it is sent; what was paid goes back
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3488,36 +3120,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostOrders"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostOrders"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -3535,7 +3153,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What cancelling a parcel, or lines of it, would give back; changes nothing */
+        /**
+         * What cancelling a parcel, or lines of it, would give back; changes nothing
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3552,36 +3173,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["OrderParcelCancelPreview"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["OrderParcelCancelPreview"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["OrderParcelCancelPreview"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -3603,7 +3210,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Ship, deliver or cancel your parcel; cancelling gives the buyer the money back */
+        /**
+         * Ship, deliver or cancel your parcel; cancelling gives the buyer the money back
+         * @description Keys need the scope orders:write.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -3625,36 +3235,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrder"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrder"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         trace?: never;
@@ -3668,7 +3264,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel lines of a paid parcel of yours that cannot be sent; the buyer gets the money back */
+        /**
+         * Cancel lines of a paid parcel of yours that cannot be sent; the buyer gets the money back
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3687,36 +3286,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrder"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["SellerOrder"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -3778,7 +3363,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your payment and what its page needs */
+        /**
+         * Your payment and what its page needs
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -3823,7 +3411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your company and a seller owe each other in a fiscal year or a month of it */
+        /**
+         * What your company and a seller owe each other in a fiscal year or a month of it
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -3871,7 +3462,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a company and you owe each other in a fiscal year or a month of it */
+        /**
+         * What a company and you owe each other in a fiscal year or a month of it
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -3919,7 +3513,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What companies owe you, by how late it is */
+        /**
+         * What companies owe you, by how late it is
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -4118,36 +3715,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsConnectipsVerify"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsConnectipsVerify"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PaymentsConnectipsVerify"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -4181,36 +3764,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsConnectipsVerify"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsConnectipsVerify"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PaymentsConnectipsVerify"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -4289,36 +3858,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsConnectipsVerify"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsConnectipsVerify"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PaymentsConnectipsVerify"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -4362,36 +3917,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsNepalpayConfirm"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PaymentsNepalpayConfirm"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PaymentsNepalpayConfirm"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -4407,7 +3948,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your payouts, newest first */
+        /**
+         * Your payouts, newest first
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -4453,7 +3997,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why the own payouts are held, and since when; null: they are not */
+        /**
+         * Why the own payouts are held, and since when; null: they are not
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -4496,7 +4043,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your statements, newest first */
+        /**
+         * Your statements, newest first
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -4542,7 +4092,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your statement on paper */
+        /**
+         * Your statement on paper
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -4587,7 +4140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries of your statement as a CSV file */
+        /**
+         * The entries of your statement as a CSV file
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -4651,36 +4207,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Photo"][];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Photo"][];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Photo"][];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -4743,7 +4285,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged */
+        /**
+         * Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -4793,7 +4338,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A CSV or XLSX file to fill in: heads, an example, and in XLSX the categories */
+        /**
+         * A CSV or XLSX file to fill in: heads, an example, and in XLSX the categories
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -4839,7 +4387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your imports, newest first */
+        /**
+         * Your imports, newest first
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -4871,7 +4422,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed */
+        /**
+         * Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -4885,36 +4439,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostSellerImports"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostSellerImports"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostSellerImports"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -4930,7 +4470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far your import is, and what each row of the file does or what is wrong with it */
+        /**
+         * How far your import is, and what each row of the file does or what is wrong with it
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -4979,7 +4522,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every problem and note of your import as a CSV file */
+        /**
+         * Every problem and note of your import as a CSV file
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -5027,7 +4573,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Apply a checked import, all of it or nothing */
+        /**
+         * Apply a checked import, all of it or nothing
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5045,36 +4594,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostSellerImports"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostSellerImports"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostSellerImports"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -5092,7 +4627,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an import that has not been applied; what it was just writing is taken back */
+        /**
+         * Cancel an import that has not been applied; what it was just writing is taken back
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5104,36 +4642,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostSellerImports"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostSellerImports"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostSellerImports"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -5195,7 +4719,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Add a product; it waits for approval */
+        /**
+         * Add a product; it waits for approval
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5233,36 +4760,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostProducts"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostProducts"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostProducts"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -5379,7 +4892,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product; its seller and admins see more of it */
+        /**
+         * One product; its seller and admins see more of it
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -5409,7 +4925,10 @@ export interface paths {
                 "5XX": components["responses"]["Failure"];
             };
         };
-        /** Save the form of your product; a rejected one is sent for approval again; send an Idempotency-Key to repeat safely */
+        /**
+         * Save the form of your product; a rejected one is sent for approval again; send an Idempotency-Key to repeat safely
+         * @description Keys need the scope catalogue:write.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -5451,40 +4970,29 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostProducts"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostProducts"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostProducts"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         post?: never;
-        /** Delete your product; orders keep what was bought */
+        /**
+         * Delete your product; orders keep what was bought
+         * @description Keys need the scope catalogue:write.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -5496,36 +5004,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         options?: never;
@@ -5540,7 +5034,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your products, filtered, sorted, one page at a time, with counts over all of them and over those that search and category find */
+        /**
+         * Your products, filtered, sorted, one page at a time, with counts over all of them and over those that search and category find
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -5596,7 +5093,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Show or hide an approved product of yours */
+        /**
+         * Show or hide an approved product of yours
+         * @description Keys need the scope catalogue:write.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -5614,36 +5114,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsMyProductsProduct"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsMyProductsProduct"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductsMyProductsProduct"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         trace?: never;
@@ -5661,7 +5147,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change prices and stock of your product; what was sold meanwhile is kept; send an Idempotency-Key to repeat safely */
+        /**
+         * Change prices and stock of your product; what was sold meanwhile is kept; send an Idempotency-Key to repeat safely
+         * @description Keys need the scope catalogue:write.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -5686,36 +5175,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsMyProductsProduct"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsMyProductsProduct"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductsMyProductsProduct"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         trace?: never;
@@ -5729,7 +5204,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activate, deactivate, delete or confirm the stock of several of your products, or of all that the filters let through */
+        /**
+         * Activate, deactivate, delete or confirm the stock of several of your products, or of all that the filters let through
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5748,36 +5226,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsBulk"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsBulk"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductsBulk"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -5795,7 +5259,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the prices of your products in percent, after a preview */
+        /**
+         * Change the prices of your products in percent, after a preview
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5819,36 +5286,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsBulkPrices"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsBulkPrices"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductsBulkPrices"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -5866,7 +5319,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the stock of several of your products */
+        /**
+         * Confirm the stock of several of your products
+         * @description Keys need the scope stock:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5882,36 +5338,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsStockConfirmations"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["ProductsStockConfirmations"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ProductsStockConfirmations"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -5973,7 +5415,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a pasted message asks for: product and quantity of each line, and what stands in the way */
+        /**
+         * What a pasted message asks for: product and quantity of each line, and what stands in the way
+         * @description Keys need the scope catalogue:read.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5989,36 +5434,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["QuickOrderResolve"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["QuickOrderResolve"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["QuickOrderResolve"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -6050,36 +5481,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["QuickOrderResolve"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["QuickOrderResolve"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["QuickOrderResolve"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -6117,36 +5534,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["QuickOrderAdd"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["QuickOrderAdd"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["QuickOrderAdd"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -6162,7 +5565,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller calls products: their own words for the pad, and their own part numbers */
+        /**
+         * What the caller calls products: their own words for the pad, and their own part numbers
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6205,7 +5611,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your returns, newest first */
+        /**
+         * Your returns, newest first
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6254,7 +5663,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns of your parcels, by what is due first */
+        /**
+         * Returns of your parcels, by what is due first
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6303,7 +5715,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What of your parcel may still go back, and until when */
+        /**
+         * What of your parcel may still go back, and until when
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query: {
@@ -6348,7 +5763,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A return, for its buyer, its seller and admins */
+        /**
+         * A return, for its buyer, its seller and admins
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6393,7 +5811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews of a product, newest first, and whether the caller may add one */
+        /**
+         * Reviews of a product, newest first, and whether the caller may add one
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6441,7 +5862,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Quotes of your company: those that wait for you first, then the newest */
+        /**
+         * Quotes of your company: those that wait for you first, then the newest
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6488,7 +5912,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A quote with all that both sides said */
+        /**
+         * A quote with all that both sides said
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6533,7 +5960,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the seller offered last, as a numbered PDF that is kept */
+        /**
+         * What the seller offered last, as a numbered PDF that is kept
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6579,7 +6009,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Quotes that buyers ask you for: those that wait for you first, then the newest */
+        /**
+         * Quotes that buyers ask you for: those that wait for you first, then the newest
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6626,7 +6059,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A quote with all that both sides said */
+        /**
+         * A quote with all that both sides said
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6671,7 +6107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the seller offered last, as a numbered PDF that is kept */
+        /**
+         * What the seller offered last, as a numbered PDF that is kept
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6717,7 +6156,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credit lines that you give companies, and companies that ask for one */
+        /**
+         * Credit lines that you give companies, and companies that ask for one
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6765,7 +6207,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credit lines of your company: what you owe each seller and what is left */
+        /**
+         * Credit lines of your company: what you owe each seller and what is left
+         * @description Keys need the scope money:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6813,7 +6258,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests of your company: those that wait for you first, then the newest */
+        /**
+         * Requests of your company: those that wait for you first, then the newest
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -6847,7 +6295,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Ask for a signature on an order: the body of an order; no stock is held */
+        /**
+         * Ask for a signature on an order: the body of an order; no stock is held
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -6871,36 +6322,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostRequests"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostRequests"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostRequests"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -6916,7 +6353,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A request with its lines: the price then and now, and what can be had of them */
+        /**
+         * A request with its lines: the price then and now, and what can be had of them
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -6963,7 +6403,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw your own request */
+        /**
+         * Withdraw your own request
+         * @description Keys need the scope orders:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -6975,36 +6418,22 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostRequests"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["PostRequests"];
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostRequests"];
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -7020,7 +6449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sealed requests of your company: those that you can award first, then the newest */
+        /**
+         * Sealed requests of your company: those that you can award first, then the newest
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7067,7 +6499,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sealed request: how many answered, and what was awarded */
+        /**
+         * A sealed request: how many answered, and what was awarded
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -7112,7 +6547,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quotes against each other once the request has closed: as JSON, a spreadsheet or a PDF */
+        /**
+         * The quotes against each other once the request has closed: as JSON, a spreadsheet or a PDF
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7160,7 +6598,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sealed requests that you are asked to answer, the newest first */
+        /**
+         * Sealed requests that you are asked to answer, the newest first
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7207,7 +6648,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sealed request with your own quote */
+        /**
+         * A sealed request with your own quote
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -7252,7 +6696,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What you paid for goods, by month, category, seller, cost centre and person */
+        /**
+         * What you paid for goods, by month, category, seller, cost centre and person
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7300,7 +6747,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What you paid for, line by line, as a CSV file or a workbook */
+        /**
+         * What you paid for, line by line, as a CSV file or a workbook
+         * @description Keys need the scope orders:read.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7438,7 +6888,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What buyers looked for in the seller's categories in 30 days and did not find */
+        /**
+         * What buyers looked for in the seller's categories in 30 days and did not find
+         * @description Keys need the scope catalogue:read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -7503,36 +6956,22 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description OK */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: null;
-                            message?: string;
-                        };
-                    };
-                };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -7598,7 +7037,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload pictures as multipart `images`, up to 8 of 5 MB each */
+        /**
+         * Upload pictures as multipart `images`, up to 8 of 5 MB each
+         * @description Keys need the scope catalogue:write.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -7614,6 +7056,50 @@ export interface paths {
                 };
             };
             responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Upload"][];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your webhooks: addresses that hear of what happens
+         * @description Keys need the scope webhooks:write.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
                 /** @description OK */
                 200: {
                     headers: {
@@ -7623,13 +7109,42 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Upload"][];
+                            data: components["schemas"]["GetAccountWebhooks"];
                             message?: string;
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /**
+         * Add a webhook; its secret is answered this once; send an Idempotency-Key to repeat safely
+         * @description Keys need the scope webhooks:write.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        for: "company" | "seller";
+                        url: string;
+                        events: components["schemas"]["AccountWebhooksFormEvent"][] | null;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                201: {
+                "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7637,13 +7152,352 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Upload"][];
+                            data: components["schemas"]["PostAccountWebhooks"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook with its log
+         * @description Keys need the scope webhooks:write.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change the address or the events of a webhook, switch it on or off
+         * @description Keys need the scope webhooks:write.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        url?: string;
+                        events?: components["schemas"]["AccountWebhooksFormEvent"][] | null;
+                        isOn?: boolean;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Webhook"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret, answered this once; the old one signs as well for 24 hours
+         * @description Keys need the scope webhooks:write.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PostAccountWebhooks"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the event test.ping to a webhook
+         * @description Keys need the scope webhooks:write.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent to a webhook in the last 30 days, newest first, with the answers
+         * @description Keys need the scope webhooks:write.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "waiting" | "delivered" | "failed";
+                    before?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AccountWebhookDeliveries"];
                             message?: string;
                         };
                     };
                 };
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Keys need the scope webhooks:write.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    delivery: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send everything again that was given up and happened since an instant
+         * @description Keys need the scope webhooks:write.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        since: string;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                resent: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -7662,6 +7516,31 @@ export interface components {
             /** @description Rupees, at most 2 decimals */
             owed: number;
         };
+        AccountWebhookDeliveries: {
+            deliveries: {
+                _id: string;
+                messageId: string;
+                type: string;
+                /** @enum {string} */
+                state: "waiting" | "delivered" | "failed";
+                tries: number;
+                nextAt: string | null;
+                body: string;
+                last: {
+                    /** @description ISO 8601 instant */
+                    at: string;
+                    status: number | null;
+                    answer: string;
+                    failure: string | null;
+                    tookMs: number;
+                } | null;
+                /** @description ISO 8601 instant */
+                createdAt: string;
+            }[];
+            next: string | null;
+        };
+        /** @enum {string} */
+        AccountWebhooksFormEvent: "order.placed" | "order.paid" | "order.cancelled" | "parcel.shipped" | "parcel.delivered" | "return.opened" | "return.decided" | "bill.issued" | "credit_note.issued" | "refund.sent" | "payout.sent" | "stock.low" | "product.approved" | "product.rejected" | "quote.asked" | "request.opened" | "approval.requested";
         AdminBills: {
             bills: {
                 _id: string;
@@ -8358,6 +8237,9 @@ export interface components {
             overdue: number;
             medianDays: number | null;
         };
+        GetAccountWebhooks: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
         GetCategory1: {
             _id: string;
             name: string;
@@ -8911,21 +8793,6 @@ export interface components {
             /** @enum {string} */
             status: "initiated" | "pending" | "settled" | "failed" | "cancelled" | "refund_due" | "refunded";
         };
-        OrderReorder: {
-            added: {
-                name: string;
-                quantity: number;
-            }[];
-            adjusted: {
-                name: string;
-                quantity: number;
-                reason: string;
-            }[];
-            skipped: {
-                name: string;
-                reason: string;
-            }[];
-        };
         OrderUser: {
             firstName: string;
             lastName: string;
@@ -9115,6 +8982,10 @@ export interface components {
         Plan: {
             id: string;
             name: string;
+        };
+        PostAccountWebhooks: {
+            webhook: components["schemas"]["Webhook"];
+            secret: string;
         };
         PostComplaints: {
             _id: string;
@@ -10465,6 +10336,26 @@ export interface components {
         Value: {
             value: string;
             spellings: string[];
+        };
+        Webhook: {
+            _id: string;
+            /** @enum {string} */
+            for: "company" | "seller";
+            url: string;
+            events: string[] | null;
+            isOn: boolean;
+            off: {
+                /** @enum {string} */
+                reason: "owner" | "failing" | "gone";
+                /** @description ISO 8601 instant */
+                at: string;
+            } | null;
+            failingSince: string | null;
+            lastDeliveredAt: string | null;
+            waiting: number;
+            oldSecretUntil: string | null;
+            /** @description ISO 8601 instant */
+            createdAt: string;
         };
     };
     responses: {

@@ -10,6 +10,8 @@ import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
 const BEARER =
   'The token of somebody signed in, or an API key (thk_...), which opens the calls that name a scope it has.';
+/** Of calls that change something: 200, or 201 with the same body where they made it. */
+const ANY_SUCCESS = '2XX';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
 /** Before the routes: they are noted as they are mounted. */
@@ -86,9 +88,17 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
   }
   leaveExactBounds(calls as JsonObject);
   const { paths, shapes } = shareShapes(calls);
-  // Who reads makes nothing: that is said after the shapes have their names, which clients know.
-  for (const { get } of Object.values(paths) as { get?: { responses: JsonObject } }[])
-    delete get?.responses['201'];
+  // Who reads makes nothing, and what is made is answered as what is changed: that is said after the shapes have their
+  // names, which clients know.
+  for (const [method, { responses }] of Object.values(paths).flatMap((calls) =>
+    Object.entries(calls as Record<string, { responses: JsonObject }>),
+  )) {
+    if (method !== 'get') {
+      responses[ANY_SUCCESS] = responses['200'] ?? null;
+      delete responses['200'];
+    }
+    delete responses['201'];
+  }
   return {
     ...document,
     paths,

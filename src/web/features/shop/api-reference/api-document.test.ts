@@ -19,7 +19,7 @@ const document = {
           },
         },
         responses: {
-          '200': {
+          '2XX': {
             content: {
               'application/json': {
                 schema: { properties: { data: { properties: { authToken: { type: 'string' } } } } },

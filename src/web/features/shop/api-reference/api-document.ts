@@ -114,7 +114,8 @@ function apiOperation(
   path: string,
   { operation, shapes }: { operation: Operation; shapes: Shapes },
 ): ApiOperation {
-  const answer = shapeOf(shapeOf(schemaOf(operation.responses?.['200']), shapes)?.properties?.data, shapes);
+  const success = operation.responses?.['200'] ?? operation.responses?.['2XX'];
+  const answer = shapeOf(shapeOf(schemaOf(success), shapes)?.properties?.data, shapes);
   const element = answer?.type === 'array' ? shapeOf(answer.items, shapes) : answer;
   return {
     method: method.toUpperCase(),
