@@ -72,6 +72,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
     '/api/admin/users': { get: { tags: ['Users'] } },
     '/api/admin/redirects': { get: { tags: ['Redirects'] } },
     '/api/bills': { get: { tags: ['Bills'] } },
+    '/api/account/webhooks': { get: { tags: ['Webhooks'] } },
     '/api/requests': { get: { tags: ['Requests'] } },
     '/api/seller/quotes': { get: { tags: ['Quotes'] } },
     '/api/admin/company-pans': { get: { tags: ['Companies'] } },
@@ -82,6 +83,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
   const pathsOf = (part: ApiPart) =>
     apiGroups({ paths }, part).flatMap(({ operations }) => operations.map(({ path }) => path));
   expect(pathsOf('shop')).toEqual(['/api/orders']);
+  expect(pathsOf('programs')).toEqual(['/api/account/webhooks']);
   expect(pathsOf('companies')).toEqual(['/api/requests']);
   expect(pathsOf('quotes')).toEqual(['/api/seller/quotes']);
   expect(pathsOf('sellers')).toEqual(['/api/seller/orders', '/api/uploads']);

@@ -62,6 +62,7 @@ export const API_PARTS = [
   'business',
   'companies',
   'quotes',
+  'programs',
   'accounts',
   'after-sale',
   'sellers',
@@ -72,18 +73,20 @@ export const API_PARTS = [
 ] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 
-const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
-const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts', 'Sealed requests'];
+const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews'];
+const BUSINESS_TAGS = ['Quick order', 'Lists', 'Wishlist', 'Quotations', 'Alerts', 'Sealed requests'];
 const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests'];
 const QUOTE_TAGS = ['Quotes', 'On account', 'Khata'];
+const PROGRAM_TAGS = ['API keys', 'Webhooks'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
-const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
+const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments'];
 
 function partOf(path: string, tag: string): ApiPart {
   if (BUSINESS_TAGS.includes(tag)) return 'business';
   if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
+  if (PROGRAM_TAGS.includes(tag)) return 'programs';
   if (path.startsWith('/api/admin/')) {
     if (ADMIN_CATALOGUE_TAGS.includes(tag)) return 'admin-catalogue';
     return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';

@@ -58,15 +58,10 @@ function Group({ title, pages, current }: PageGroup & { current: string }) {
       <p id="group-title" className="text-sm font-semibold">
         {title}
       </p>
-      <ul className="mt-2 flex flex-wrap gap-x-4 lg:block lg:border-s lg:border-line">
+      <ul className="mt-2 flex flex-wrap gap-x-4 text-sm text-fg-2 lg:block lg:border-s lg:border-line [&_a]:flex [&_a]:min-h-7.5 [&_a]:items-center [&_a]:hover:text-fg [&_a]:aria-[current]:font-semibold [&_a]:aria-[current]:text-fg lg:[&_a]:-ms-px lg:[&_a]:border-s-2 lg:[&_a]:border-transparent lg:[&_a]:ps-3.5 lg:[&_a]:aria-[current]:border-primary touch:[&_a]:min-h-11">
         {pages.map(({ label, path }) => (
           <li key={path}>
-            <Link
-              to={path}
-              discover="none"
-              aria-current={path === current ? 'page' : undefined}
-              className="flex min-h-7.5 items-center text-sm text-fg-2 hover:text-fg aria-[current]:font-semibold aria-[current]:text-fg lg:-ms-px lg:border-s-2 lg:border-transparent lg:ps-3.5 lg:aria-[current]:border-primary touch:min-h-11"
-            >
+            <Link to={path} discover="none" aria-current={path === current ? 'page' : undefined}>
               {label}
             </Link>
           </li>

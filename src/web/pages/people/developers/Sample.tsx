@@ -9,7 +9,7 @@ export function Sample({ name, code }: { name: string; code: string }) {
         <code>{name}</code>
         <CopyButton text={text} what={name} />
       </figcaption>
-      <pre className="px-4 py-3 text-xs whitespace-pre-wrap text-fg">
+      <pre className="px-4 py-3 text-sm whitespace-pre-wrap text-fg">
         <code>{text}</code>
       </pre>
     </figure>
