@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { FileForm } from '../plugins/file-form.ts';
 import { compressLargeAnswer } from '../plugins/large-answers.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
-import { DOCUMENT_PARTS, keySidesOf, partsOfDocument } from './document-parts.ts';
+import { DOCUMENT_PARTS, partsOfDocument } from './document-parts.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
 const BEARER =
-  'The token of somebody signed in, or an API key (thk_...), which opens the calls that name a scope it has.';
+  'The token of somebody signed in, or an API key (thk_...): it opens the calls whose x-scope it has, and no others.';
 /** Of calls that change something: 200, or 201 with the same body where they made it. */
 const ANY_SUCCESS = '2XX';
 const FAILURE = { $ref: '#/components/responses/Failure' };
@@ -63,17 +63,14 @@ export function serveApiDocument(
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
-  for (const route of routes) {
-    const operation = calls[route.url.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+  for (const { method, url, form, keys, audience } of routes) {
+    const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (operation === undefined) continue;
-    if (route.form !== null) operation.requestBody = formBody(route.form);
-    if (route.scope === null) continue;
-    const { description = '' } = operation;
-    Object.assign(operation, {
-      'x-scope': route.scope,
-      'x-keys': keySidesOf(route),
-      description: `${description} Keys need the scope ${route.scope}.`.trim(),
-    });
+    // Whom a call is not for is said once, for all; those for everybody say so.
+    if (audience === 'public') operation.security = [];
+    else delete operation.security;
+    if (keys.scope !== null) Object.assign(operation, { 'x-scope': keys.scope, 'x-keys': [...keys.sides] });
+    if (form !== null) operation.requestBody = formBody(form);
   }
   let failure: Json = null;
   for (const operation of Object.values(calls).flatMap((operations) => Object.values(operations))) {
@@ -101,6 +98,7 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
   }
   return {
     ...document,
+    security: [{ bearer: [] }],
     paths,
     components: {
       ...(document.components as JsonObject),

@@ -1,4 +1,4 @@
-import { KEY_SIDES, type KeySide, scopeWords } from '../../domain/people/api-scopes.ts';
+import { KEY_SIDES } from '../../domain/people/api-scopes.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
 import type { Json, JsonObject } from './shared-shapes.ts';
 
@@ -6,19 +6,8 @@ import type { Json, JsonObject } from './shared-shapes.ts';
 export const DOCUMENT_PARTS = ['public', ...KEY_SIDES] as const;
 export type DocumentPart = (typeof DOCUMENT_PARTS)[number];
 
-const ON_SELLERS_SIDE = ['seller', 'seller_or_admin'];
 const WITHOUT_SIGNING_IN = ['public', 'optional'];
 const REFERENCE = '#/components/schemas/';
-
-/** Whose keys open a call. */
-export function keySidesOf({ scope, audience, isOfCompany }: RouteDefinition): KeySide[] {
-  if (scope === null) return [];
-  const isOpenTo: Record<KeySide, boolean> = {
-    company: !ON_SELLERS_SIDE.includes(audience),
-    seller: !isOfCompany,
-  };
-  return KEY_SIDES.filter((side) => isOpenTo[side] && scopeWords(scope, side) !== null);
-}
 
 /** The calls of these parts, and of the shapes those that they name; all under the names they have in the whole. */
 export function partsOfDocument(
@@ -48,7 +37,7 @@ export function partsOfDocument(
 function isOf(route: RouteDefinition, parts: readonly DocumentPart[]): boolean {
   if (WITHOUT_SIGNING_IN.includes(route.audience)) return true;
   if (route.audience === 'cart') return parts.includes('public');
-  return keySidesOf(route).some((side) => parts.includes(side));
+  return route.keys.sides.some((side) => parts.includes(side));
 }
 
 /** All shapes that stand behind a reference somewhere in a value, or in one of those shapes. */

@@ -16,21 +16,20 @@ import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
 import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
 import type { KeyCalls } from './key-calls.ts';
-import { refuseKey } from './key-scopes.ts';
+import { type KeyRule, keyRuleOf, refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
-import { answerPageBy } from './page-answer-of.ts';
-import type { PageAnswers } from './page-answers.ts';
+import { answerPageBy, type PageAnswers } from './page-answers.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 import { requireSellerDeed } from './seller-deeds.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
-export type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
+type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
   ? Viewer
   : A extends 'public'
     ? null
     : Viewer | null;
 
-export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A successful answer with another status than 200, or a message beside the data. */
 export class Answer<Data> {
@@ -159,9 +158,8 @@ export interface RouteDefinition {
   deed: CompanyDeed | null;
   deskDeed: DeskDeed | null;
   sellerDeed: SellerDeed | null;
-  scope: ApiScope | null;
-  /** It is done for a company alone. */
-  isOfCompany: boolean;
+  /** The scope that opens it to keys, and whose. */
+  keys: KeyRule;
   limit: LimitName;
   summary: string;
   tag: string;
@@ -192,8 +190,7 @@ export function defineRoute<
   const deed = spec.deed ?? spec.deedOfBuyer ?? null;
   const deskDeed = spec.deskDeed ?? null;
   const sellerDeed = spec.sellerDeed ?? null;
-  const scope: ApiScope | null = spec.scope ?? null;
-  const isOfCompany = spec.deed !== undefined;
+  const keys = keyRuleOf(spec.scope ?? null, { audience, hasDeed: spec.deed !== undefined });
   const refuseDeeds = (viewer: Viewer) => {
     const buysOnly = viewer.role === 'buyer' && viewer.sellerRole === null;
     if (deed !== null && (spec.deed !== undefined || buysOnly)) requireDeed(viewer, deed);
@@ -207,8 +204,7 @@ export function defineRoute<
     deed,
     deskDeed,
     sellerDeed,
-    scope,
-    isOfCompany,
+    keys,
     limit,
     summary,
     tag,
@@ -235,7 +231,7 @@ export function defineRoute<
         onRequest: async (request, reply) => {
           if (deprecated) nameDeprecation(reply, deprecated);
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
-          if (request.viewer !== null) refuseKey(request.viewer, { scope, audience, isOfCompany });
+          if (request.viewer !== null) refuseKey(request.viewer, keys);
           refuseAudience(audience, request);
           if (request.viewer !== null) refuseDeeds(request.viewer);
         },
@@ -258,7 +254,9 @@ export function defineRoute<
               reply,
             });
           if (!request.viewer?.key || method === 'GET') return send(reply, await work());
-          return send(reply, await keyCalls.write(request, work, spec.keepsAnswers === true));
+          const answer = async () => answerOf(await work());
+          const { data, ...how } = await keyCalls.write(request, answer, spec.keepsAnswers === true);
+          return send(reply, new Answer(data, how));
         },
       });
     },
@@ -325,13 +323,17 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');
   }
-  const answer = result instanceof Answer ? result : new Answer(result);
+  const answer = answerOf(result);
   if (answer.etag !== undefined) reply.header('ETag', answer.etag);
   return reply.status(answer.status).send({
     success: true,
     data: answer.data,
     ...(answer.message === undefined ? {} : { message: answer.message }),
   });
+}
+
+function answerOf(result: unknown): Answer<unknown> {
+  return result instanceof Answer ? result : new Answer(result);
 }
 
 declare module 'fastify' {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { type ApiPart, apiGroups } from './api-document.ts';
 
 const document = {
+  security: [{ bearer: [] }],
   paths: {
     '/api/auth/login': {
       post: {
+        security: [],
         tags: ['Accounts'],
         summary: 'Signs in',
         requestBody: {
@@ -32,7 +34,6 @@ const document = {
     '/api/orders': {
       get: {
         tags: ['Orders'],
-        security: [{ bearer: [] }],
         'x-scope': 'orders:read',
         parameters: [{ name: 'status', in: 'query', schema: { enum: ['pending', 'shipped'] } }],
       },

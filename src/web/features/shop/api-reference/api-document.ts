@@ -49,6 +49,8 @@ export type SandboxOwner = { email: string; scopes: string[] };
 export type Sandbox = { password: string; company: SandboxOwner; seller: SandboxOwner };
 export type OpenApiDocument = {
   info?: { 'x-sandbox'?: Sandbox };
+  /** Of calls that say none themselves. */
+  security?: unknown[];
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 };
@@ -106,17 +108,14 @@ export function apiGroups(document: OpenApiDocument, part: ApiPart): ApiGroup[] 
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'Other';
       if (partOf(path, tag) !== part) continue;
-      groups.set(tag, [...(groups.get(tag) ?? []), apiOperation(method, path, { operation, shapes })]);
+      const call = apiOperation(method, path, { security: document.security, ...operation }, shapes);
+      groups.set(tag, [...(groups.get(tag) ?? []), call]);
     }
   }
   return Array.from(groups, ([tag, operations]) => ({ tag, operations }));
 }
 
-function apiOperation(
-  method: string,
-  path: string,
-  { operation, shapes }: { operation: Operation; shapes: Shapes },
-): ApiOperation {
+function apiOperation(method: string, path: string, operation: Operation, shapes: Shapes): ApiOperation {
   const success = operation.responses?.['200'] ?? operation.responses?.['2XX'];
   const answer = shapeOf(shapeOf(schemaOf(success), shapes)?.properties?.data, shapes);
   const element = answer?.type === 'array' ? shapeOf(answer.items, shapes) : answer;
