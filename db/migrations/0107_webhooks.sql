@@ -60,7 +60,7 @@ create table webhook_deliveries (
   created_at timestamptz not null default now()
 );
 create index webhook_deliveries_log on webhook_deliveries (endpoint_id, id);
-create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where state = 'waiting';
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at, id) where state = 'waiting';
 create index webhook_deliveries_in_order on webhook_deliveries (endpoint_id, subject, id) where state = 'waiting';
 
 -- Writes down that something happened, for each address that wants to hear of it; nothing where there is none.

@@ -67,6 +67,7 @@ export const paths = {
   joinCompany: '/company/join',
   joinSeller: '/sell/join',
   profile: '/profile',
+  webhooks: '/account/webhooks',
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),

@@ -47,6 +47,7 @@ export default [
       route('addresses', 'pages/people/AddressesPage.tsx'),
       route('company', 'pages/people/CompanyPage.tsx'),
       route('profile', 'pages/people/ProfilePage.tsx'),
+      route('account/webhooks', 'pages/people/WebhooksPage.tsx'),
       route('orders', 'pages/orders/OrdersPage.tsx'),
       route('orders/:id', 'pages/orders/OrderPage.tsx'),
       route('requests', 'pages/orders/RequestsPage.tsx'),

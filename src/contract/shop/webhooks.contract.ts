@@ -36,7 +36,7 @@ export const webhookSchema = z.object({
   /** Since when nothing arrives; null: what was sent last has arrived. */
   failingSince: instant.nullable(),
   lastDeliveredAt: instant.nullable(),
-  /** How many deliveries wait. */
+  /** How many deliveries wait; 10,000 means at least so many. */
   waiting: z.number().int(),
   /** Until when the secret before this one signs as well; null: there is none. */
   oldSecretUntil: instant.nullable(),

@@ -57,6 +57,7 @@ import { seedSealedRequestsOfHospital } from './seed-sealed-requests.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
 import { sellerPeople, sellerPeopleRows } from './seller-people.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
@@ -210,6 +211,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedDebts(client, { now, companyId: hospital.id });
   await seedReturns(client, { now });
   await seedCases(client, { now, adminId, emails: people });
+  await seedWebhooks(client, { now, secretKey, sellerId: sellerId('himal') });
   await seedNotifications(client, {
     now,
     emails: [...Object.values(people), demoAccounts.admin.email],

@@ -40,7 +40,7 @@ export interface Outside {
 
 export function createOutside(
   { isDemo, port, publicUrl }: Pick<Config, 'isDemo' | 'port' | 'publicUrl'>,
-  { resolve = resolveByDns, ca }: { resolve?: Resolve; ca?: string } = {},
+  { resolve = resolveByDns }: { resolve?: Resolve } = {},
 ): Outside {
   const ownHost = new URL(publicUrl).hostname;
 
@@ -78,7 +78,7 @@ export function createOutside(
     },
     async open(text) {
       const found = await lookUp(text);
-      return 'failure' in found ? found : doorTo(found.url, found.addresses, ca);
+      return 'failure' in found ? found : doorTo(found.url, found.addresses);
     },
   };
 }
@@ -96,7 +96,13 @@ async function resolveByDns(name: string, signal: AbortSignal): Promise<string[]
   return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-function doorTo(url: URL, addresses: readonly string[], ca: string | undefined): OutsideDoor {
+/** A door to addresses that were judged; `ca`: whom to believe instead of the authorities that the world believes. */
+export function doorTo(
+  url: URL,
+  addresses: readonly string[],
+  ca?: string,
+  timeoutMs = TIMEOUT_MS,
+): OutsideDoor {
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   const lookup: LookupFunction = (_name, { all }, done) => {
     if (all) return done(null, pinned);
@@ -109,9 +115,9 @@ function doorTo(url: URL, addresses: readonly string[], ca: string | undefined):
   return {
     post: (body, headers) =>
       new Promise((resolve) => {
-        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const signal = AbortSignal.timeout(timeoutMs);
         const failed = (error: unknown) => {
-          const failure = signal.aborted ? 'No answer in 10 seconds' : failureText(error);
+          const failure = signal.aborted ? 'No answer in time' : failureText(error);
           resolve({ status: null, text: '', failure });
         };
         const call = request(

@@ -92,13 +92,17 @@ export async function listDueDeliveries(
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`/* named: list_due_webhooks */
+    with due as materialized (
+      select d.id, d.event_id, d.subject, d.tries, d.next_at from webhook_deliveries d
+      where d.endpoint_id = ${webhookId}::uuid and d.state = 'waiting' and d.next_at <= now()
+        -- Asked of one after the other until there are enough: of a long queue the rest is not looked at.
+        and d.id = (select b.id from webhook_deliveries b
+          where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.state = 'waiting' order by b.id limit 1)
+      order by d.next_at, d.id limit ${limit}::int
+    )
     select d.id::text, d.subject, d.tries, e.id as "messageId", e.type, e.data, e.at,
       case when e.company_id is null then 'seller' else 'company' end as side
-    from webhook_deliveries d join webhook_events e on e.id = d.event_id
-    where d.endpoint_id = ${webhookId}::uuid and d.state = 'waiting' and d.next_at <= clock_timestamp()
-      and not exists (select from webhook_deliveries b where b.endpoint_id = d.endpoint_id and b.subject = d.subject
-        and b.state = 'waiting' and b.id < d.id)
-    order by d.next_at, d.id limit ${limit}::int`.execute(db);
+    from due d join webhook_events e on e.id = d.event_id order by d.next_at, d.id`.execute(db);
   return rows;
 }
 

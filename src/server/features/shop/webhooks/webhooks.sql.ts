@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COUNT_CEILING } from '../../../../contract/shop/fields.contract.ts';
 import type { WebhookSide } from '../../../../domain/shop/webhook-events.ts';
 import type { Database } from '../../../db/database.ts';
 
@@ -27,7 +28,8 @@ export interface WebhookRow {
 const columns = sql`e.id, e.company_id as "companyId", e.seller_id as "sellerId", e.url, e.events, e.is_on as "isOn",
   e.off_reason as "offReason", e.off_at as "offAt", e.failing_since as "failingSince", e.delivered_at as "deliveredAt",
   case when e.previous_until > now() then e.previous_until end as "previousUntil", e.created_at as "createdAt",
-  (select count(*)::int from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'waiting') as waiting`;
+  (select count(*)::int from (select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'waiting'
+    limit ${COUNT_CEILING}::int) w) as waiting`;
 
 const isOf = ({ companyId, sellerId }: WebhookOwner): RawBuilder<unknown> =>
   sql`(e.company_id = ${companyId}::uuid or e.seller_id = ${sellerId}::uuid)`;
