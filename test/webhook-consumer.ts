@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { verifyWebhook, type WebhookEvent } from '../docs/webhooks/verify-webhook.ts';
+import { verifyWebhook, type WebhookEvent } from '../clients/samples/verify-webhook.ts';
 import type { Account, TestApp } from './app.ts';
 
 /** What arrived, after its signature was checked as the documentation shows. */

@@ -18,7 +18,7 @@ class Receiver(BaseHTTPRequestHandler):
                 print(event["type"], json.dumps(event["data"]), flush=True)
             seen.add(self.headers["webhook-id"])
             self.send_response(204)
-        except (AttributeError, TypeError, ValueError) as error:
+        except (TypeError, ValueError) as error:
             print(error, flush=True)
             self.send_response(400)
         self.end_headers()

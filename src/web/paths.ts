@@ -82,11 +82,11 @@ export const paths = {
   sell: '/sell',
   wholesale: '/wholesale',
   api: '/api',
-  developers: '/developers',
-  /** One of the pages for developers. */
-  developersPart: (part: string) => (part === 'start' ? '/developers' : `/developers?part=${part}`),
-  developerKeys: '/account/developers',
-  webhooks: '/account/webhooks',
+  /** What programmers read first, and one of the pages beside it. */
+  forDevelopers: '/developers',
+  forDevelopersPart: (part: string) => (part === 'start' ? '/developers' : `/developers?part=${part}`),
+  /** Keys of programs. */
+  developers: '/account/developers',
 } as const;
 
 export function withSearch(

@@ -316,10 +316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your addresses, the default one first
-         * @description Keys need the scope orders:read.
-         */
+        /** Your addresses, the default one first */
         get: {
             parameters: {
                 query?: never;
@@ -409,10 +406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The cost centres of the company for which you act, with what is used of their budgets
-         * @description Keys need the scope orders:read.
-         */
+        /** The cost centres of the company for which you act, with what is used of their budgets */
         get: {
             parameters: {
                 query?: never;
@@ -502,10 +496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Bills and credit notes that the caller received, newest first
-         * @description Keys need the scope bills:read.
-         */
+        /** Bills and credit notes that the caller received, newest first */
         get: {
             parameters: {
                 query?: {
@@ -602,10 +593,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A bill, for its buyer, its issuer and admins
-         * @description Keys need the scope bills:read.
-         */
+        /** A bill, for its buyer, its issuer and admins */
         get: {
             parameters: {
                 query?: never;
@@ -650,10 +638,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Who was given the document of a bill, newest first, for its issuer and admins
-         * @description Keys need the scope bills:read.
-         */
+        /** Who was given the document of a bill, newest first, for its issuer and admins */
         get: {
             parameters: {
                 query?: never;
@@ -698,10 +683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The document of a bill, counted as a copy; 202 with Retry-After while it is being drawn
-         * @description Keys need the scope bills:read.
-         */
+        /** The document of a bill, counted as a copy; 202 with Retry-After while it is being drawn */
         get: {
             parameters: {
                 query?: never;
@@ -746,10 +728,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Bills and credit notes that the seller issued, newest first, with the sums of the period
-         * @description Keys need the scope bills:read.
-         */
+        /** Bills and credit notes that the seller issued, newest first, with the sums of the period */
         get: {
             parameters: {
                 query?: {
@@ -801,10 +780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A register of your bills: sales, sales returns, the 20-column standard view, large buyers
-         * @description Keys need the scope bills:read.
-         */
+        /** A register of your bills: sales, sales returns, the 20-column standard view, large buyers */
         get: {
             parameters: {
                 query: {
@@ -854,10 +830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Received bills of a month, fiscal year or order: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn
-         * @description Keys need the scope bills:read.
-         */
+        /** Received bills of a month, fiscal year or order: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn */
         get: {
             parameters: {
                 query: {
@@ -907,10 +880,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Issued bills of a month or fiscal year: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn
-         * @description Keys need the scope bills:read.
-         */
+        /** Issued bills of a month or fiscal year: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn */
         get: {
             parameters: {
                 query: {
@@ -1297,10 +1267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * All categories in display order; admins get inactive ones too, and parents as objects
-         * @description Keys need the scope catalogue:read.
-         */
+        /** All categories in display order; admins get inactive ones too, and parents as objects */
         get: {
             parameters: {
                 query?: {
@@ -1577,10 +1544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a PDF to your product as multipart `file`, `name`, at most 5 of 8 MB each
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Add a PDF to your product as multipart `file`, `name`, at most 5 of 8 MB each */
         post: {
             parameters: {
                 query?: never;
@@ -1631,10 +1595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download a datasheet; before an admin has looked at it, only its seller and admins can
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Download a datasheet; before an admin has looked at it, only its seller and admins can */
         get: {
             parameters: {
                 query?: never;
@@ -1667,10 +1628,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /**
-         * Take a datasheet away from your product
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Take a datasheet away from your product */
         delete: {
             parameters: {
                 query?: never;
@@ -1713,10 +1671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What would be kept of a line of a category that is sold today
-         * @description Keys need the scope catalogue:read.
-         */
+        /** What would be kept of a line of a category that is sold today */
         get: {
             parameters: {
                 query?: {
@@ -1806,10 +1761,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Say that your parcel has arrived; the 7 days for returns begin, a complaint that it had not ends
-         * @description Keys need the scope orders:write.
-         */
+        /** Say that your parcel has arrived; the 7 days for returns begin, a complaint that it had not ends */
         post: {
             parameters: {
                 query?: never;
@@ -2154,10 +2106,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your prices for individual buyers, newest first
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Your prices for individual buyers, newest first */
         get: {
             parameters: {
                 query?: {
@@ -2205,10 +2154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Prices that sellers offered this buyer, newest first
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Prices that sellers offered this buyer, newest first */
         get: {
             parameters: {
                 query?: {
@@ -2255,10 +2201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a product costs this buyer today by agreement, or null
-         * @description Keys need the scope catalogue:read.
-         */
+        /** What a product costs this buyer today by agreement, or null */
         get: {
             parameters: {
                 query: {
@@ -2303,10 +2246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your money by state, and what is paid next
-         * @description Keys need the scope money:read.
-         */
+        /** Your money by state, and what is paid next */
         get: {
             parameters: {
                 query?: never;
@@ -2349,10 +2289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your entries, newest first: all that changes what is owed to the seller
-         * @description Keys need the scope money:read.
-         */
+        /** Your entries, newest first: all that changes what is owed to the seller */
         get: {
             parameters: {
                 query?: {
@@ -2401,10 +2338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your entries that the filters let through as a CSV file, newest first
-         * @description Keys need the scope money:read.
-         */
+        /** Your entries that the filters let through as a CSV file, newest first */
         get: {
             parameters: {
                 query?: {
@@ -2593,10 +2527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your orders by status and search, newest first, with the number in each status
-         * @description Keys need the scope orders:read.
-         */
+        /** Your orders by status and search, newest first, with the number in each status */
         get: {
             parameters: {
                 query?: {
@@ -2630,10 +2561,7 @@ export interface paths {
             };
         };
         put?: never;
-        /**
-         * Place an order; send an Idempotency-Key to repeat safely
-         * @description Keys need the scope orders:write.
-         */
+        /** Place an order; send an Idempotency-Key to repeat safely */
         post: {
             parameters: {
                 query?: never;
@@ -2687,10 +2615,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your order with parcels and timeline
-         * @description Keys need the scope orders:read.
-         */
+        /** Your order with parcels and timeline */
         get: {
             parameters: {
                 query?: never;
@@ -2736,10 +2661,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Change whom the bills of your order go to while it is unpaid
-         * @description Keys need the scope orders:write.
-         */
+        /** Change whom the bills of your order go to while it is unpaid */
         put: {
             parameters: {
                 query?: never;
@@ -2787,10 +2709,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your parcels, with the number the search finds in each status
-         * @description Keys need the scope orders:read.
-         */
+        /** Your parcels, with the number the search finds in each status */
         get: {
             parameters: {
                 query?: {
@@ -2839,15 +2758,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your parcels that the filters let through as a CSV file, newest first
-         * @description Keys need the scope orders:read.
-         */
+        /** Your parcels that the filters let through as a CSV file or JSON Lines, newest first */
         get: {
             parameters: {
                 query?: {
                     status?: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
                     search?: string;
+                    format?: "csv" | "jsonl";
                     sortBy?: string;
                 };
                 header?: never;
@@ -2890,10 +2807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your parcel with lines, delivery address and timeline
-         * @description Keys need the scope orders:read.
-         */
+        /** Your parcel with lines, delivery address and timeline */
         get: {
             parameters: {
                 query?: never;
@@ -2944,10 +2858,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Correct carrier and tracking number of a shipped parcel
-         * @description Keys need the scope orders:write.
-         */
+        /** Correct carrier and tracking number of a shipped parcel */
         patch: {
             parameters: {
                 query?: never;
@@ -2995,10 +2906,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ship many of your parcels; names those that could not be shipped
-         * @description Keys need the scope orders:write.
-         */
+        /** Ship many of your parcels; names those that could not be shipped */
         post: {
             parameters: {
                 query?: never;
@@ -3052,10 +2960,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel your order while it is unpaid
-         * @description Keys need the scope orders:write.
-         */
+        /** Cancel your order while it is unpaid */
         post: {
             parameters: {
                 query?: never;
@@ -3100,10 +3005,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel a paid parcel of yours, or lines of it, before it is sent; what was paid goes back
-         * @description Keys need the scope orders:write.
-         */
+        /** Cancel a paid parcel of yours, or lines of it, before it is sent; what was paid goes back */
         post: {
             parameters: {
                 query?: never;
@@ -3153,10 +3055,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What cancelling a parcel, or lines of it, would give back; changes nothing
-         * @description Keys need the scope orders:write.
-         */
+        /** What cancelling a parcel, or lines of it, would give back; changes nothing */
         post: {
             parameters: {
                 query?: never;
@@ -3210,10 +3109,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Ship, deliver or cancel your parcel; cancelling gives the buyer the money back
-         * @description Keys need the scope orders:write.
-         */
+        /** Ship, deliver or cancel your parcel; cancelling gives the buyer the money back */
         patch: {
             parameters: {
                 query?: never;
@@ -3264,10 +3160,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel lines of a paid parcel of yours that cannot be sent; the buyer gets the money back
-         * @description Keys need the scope orders:write.
-         */
+        /** Cancel lines of a paid parcel of yours that cannot be sent; the buyer gets the money back */
         post: {
             parameters: {
                 query?: never;
@@ -3363,10 +3256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your payment and what its page needs
-         * @description Keys need the scope money:read.
-         */
+        /** Your payment and what its page needs */
         get: {
             parameters: {
                 query?: never;
@@ -3411,10 +3301,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What your company and a seller owe each other in a fiscal year or a month of it
-         * @description Keys need the scope money:read.
-         */
+        /** What your company and a seller owe each other in a fiscal year or a month of it */
         get: {
             parameters: {
                 query: {
@@ -3462,10 +3349,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a company and you owe each other in a fiscal year or a month of it
-         * @description Keys need the scope money:read.
-         */
+        /** What a company and you owe each other in a fiscal year or a month of it */
         get: {
             parameters: {
                 query: {
@@ -3513,10 +3397,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What companies owe you, by how late it is
-         * @description Keys need the scope money:read.
-         */
+        /** What companies owe you, by how late it is */
         get: {
             parameters: {
                 query?: never;
@@ -3948,10 +3829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your payouts, newest first
-         * @description Keys need the scope money:read.
-         */
+        /** Your payouts, newest first */
         get: {
             parameters: {
                 query?: {
@@ -3997,10 +3875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Why the own payouts are held, and since when; null: they are not
-         * @description Keys need the scope money:read.
-         */
+        /** Why the own payouts are held, and since when; null: they are not */
         get: {
             parameters: {
                 query?: never;
@@ -4043,10 +3918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your statements, newest first
-         * @description Keys need the scope money:read.
-         */
+        /** Your statements, newest first */
         get: {
             parameters: {
                 query?: {
@@ -4092,10 +3964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your statement on paper
-         * @description Keys need the scope money:read.
-         */
+        /** Your statement on paper */
         get: {
             parameters: {
                 query?: never;
@@ -4140,10 +4009,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The entries of your statement as a CSV file
-         * @description Keys need the scope money:read.
-         */
+        /** The entries of your statement as a CSV file */
         get: {
             parameters: {
                 query?: never;
@@ -4285,18 +4151,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged, or as JSON Lines */
         get: {
             parameters: {
                 query?: {
-                    format?: "csv" | "xlsx";
                     search?: string;
                     status?: components["schemas"]["MatchingStatus"];
                     category?: string;
                     sortBy?: components["schemas"]["GetProductsMyProducts1"];
+                    format?: "csv" | "xlsx" | "jsonl";
                 };
                 header?: never;
                 path?: never;
@@ -4338,10 +4201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A CSV or XLSX file to fill in: heads, an example, and in XLSX the categories
-         * @description Keys need the scope catalogue:read.
-         */
+        /** A CSV or XLSX file to fill in: heads, an example, and in XLSX the categories */
         get: {
             parameters: {
                 query?: {
@@ -4387,10 +4247,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your imports, newest first
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Your imports, newest first */
         get: {
             parameters: {
                 query?: {
@@ -4422,10 +4279,7 @@ export interface paths {
             };
         };
         put?: never;
-        /**
-         * Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed */
         post: {
             parameters: {
                 query?: never;
@@ -4470,10 +4324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How far your import is, and what each row of the file does or what is wrong with it
-         * @description Keys need the scope catalogue:read.
-         */
+        /** How far your import is, and what each row of the file does or what is wrong with it */
         get: {
             parameters: {
                 query?: {
@@ -4522,10 +4373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every problem and note of your import as a CSV file
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Every problem and note of your import as a CSV file */
         get: {
             parameters: {
                 query?: never;
@@ -4573,10 +4421,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Apply a checked import, all of it or nothing
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Apply a checked import, all of it or nothing */
         post: {
             parameters: {
                 query?: never;
@@ -4627,10 +4472,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel an import that has not been applied; what it was just writing is taken back
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Cancel an import that has not been applied; what it was just writing is taken back */
         post: {
             parameters: {
                 query?: never;
@@ -4719,10 +4561,7 @@ export interface paths {
             };
         };
         put?: never;
-        /**
-         * Add a product; it waits for approval
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Add a product; it waits for approval */
         post: {
             parameters: {
                 query?: never;
@@ -4892,10 +4731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One product; its seller and admins see more of it
-         * @description Keys need the scope catalogue:read.
-         */
+        /** One product; its seller and admins see more of it */
         get: {
             parameters: {
                 query?: never;
@@ -4925,10 +4761,7 @@ export interface paths {
                 "5XX": components["responses"]["Failure"];
             };
         };
-        /**
-         * Save the form of your product; a rejected one is sent for approval again; send an Idempotency-Key to repeat safely
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Save the form of your product; a rejected one is sent for approval again; send an Idempotency-Key to repeat safely */
         put: {
             parameters: {
                 query?: never;
@@ -4989,10 +4822,7 @@ export interface paths {
             };
         };
         post?: never;
-        /**
-         * Delete your product; orders keep what was bought
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Delete your product; orders keep what was bought */
         delete: {
             parameters: {
                 query?: never;
@@ -5034,10 +4864,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your products, filtered, sorted, one page at a time, with counts over all of them and over those that search and category find
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Your products, filtered, sorted, one page at a time, with counts over all of them and over those that search and category find */
         get: {
             parameters: {
                 query?: {
@@ -5093,10 +4920,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Show or hide an approved product of yours
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Show or hide an approved product of yours */
         patch: {
             parameters: {
                 query?: never;
@@ -5147,10 +4971,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change prices and stock of your product; what was sold meanwhile is kept; send an Idempotency-Key to repeat safely
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Change prices and stock of your product; what was sold meanwhile is kept; send an Idempotency-Key to repeat safely */
         patch: {
             parameters: {
                 query?: never;
@@ -5204,10 +5025,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Activate, deactivate, delete or confirm the stock of several of your products, or of all that the filters let through
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Activate, deactivate, delete or confirm the stock of several of your products, or of all that the filters let through */
         post: {
             parameters: {
                 query?: never;
@@ -5259,10 +5077,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change the prices of your products in percent, after a preview
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Change the prices of your products in percent, after a preview */
         post: {
             parameters: {
                 query?: never;
@@ -5319,10 +5134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Confirm the stock of several of your products
-         * @description Keys need the scope stock:write.
-         */
+        /** Confirm the stock of several of your products */
         post: {
             parameters: {
                 query?: never;
@@ -5356,6 +5168,111 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the stock of up to 1,000 of your products by SKU; each row is answered apart */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: {
+                            sku: string;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerPrices"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the prices of up to 1,000 of your products by SKU; each row is answered apart */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: {
+                            sku: string;
+                            regularPrice?: number;
+                            wholesalePrice?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerPrices"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5415,10 +5332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What a pasted message asks for: product and quantity of each line, and what stands in the way
-         * @description Keys need the scope catalogue:read.
-         */
+        /** What a pasted message asks for: product and quantity of each line, and what stands in the way */
         post: {
             parameters: {
                 query?: never;
@@ -5565,10 +5479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the caller calls products: their own words for the pad, and their own part numbers
-         * @description Keys need the scope catalogue:read.
-         */
+        /** What the caller calls products: their own words for the pad, and their own part numbers */
         get: {
             parameters: {
                 query?: never;
@@ -5611,10 +5522,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your returns, newest first
-         * @description Keys need the scope orders:read.
-         */
+        /** Your returns, newest first */
         get: {
             parameters: {
                 query?: {
@@ -5663,10 +5571,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Returns of your parcels, by what is due first
-         * @description Keys need the scope orders:read.
-         */
+        /** Returns of your parcels, by what is due first */
         get: {
             parameters: {
                 query?: {
@@ -5715,10 +5620,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What of your parcel may still go back, and until when
-         * @description Keys need the scope orders:read.
-         */
+        /** What of your parcel may still go back, and until when */
         get: {
             parameters: {
                 query: {
@@ -5763,10 +5665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A return, for its buyer, its seller and admins
-         * @description Keys need the scope orders:read.
-         */
+        /** A return, for its buyer, its seller and admins */
         get: {
             parameters: {
                 query?: never;
@@ -5811,10 +5710,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reviews of a product, newest first, and whether the caller may add one
-         * @description Keys need the scope catalogue:read.
-         */
+        /** Reviews of a product, newest first, and whether the caller may add one */
         get: {
             parameters: {
                 query?: {
@@ -5862,10 +5758,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Quotes of your company: those that wait for you first, then the newest
-         * @description Keys need the scope orders:read.
-         */
+        /** Quotes of your company: those that wait for you first, then the newest */
         get: {
             parameters: {
                 query?: {
@@ -5912,10 +5805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A quote with all that both sides said
-         * @description Keys need the scope orders:read.
-         */
+        /** A quote with all that both sides said */
         get: {
             parameters: {
                 query?: never;
@@ -5960,10 +5850,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the seller offered last, as a numbered PDF that is kept
-         * @description Keys need the scope orders:read.
-         */
+        /** What the seller offered last, as a numbered PDF that is kept */
         get: {
             parameters: {
                 query?: never;
@@ -6009,10 +5896,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Quotes that buyers ask you for: those that wait for you first, then the newest
-         * @description Keys need the scope orders:read.
-         */
+        /** Quotes that buyers ask you for: those that wait for you first, then the newest */
         get: {
             parameters: {
                 query?: {
@@ -6059,10 +5943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A quote with all that both sides said
-         * @description Keys need the scope orders:read.
-         */
+        /** A quote with all that both sides said */
         get: {
             parameters: {
                 query?: never;
@@ -6107,10 +5988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the seller offered last, as a numbered PDF that is kept
-         * @description Keys need the scope orders:read.
-         */
+        /** What the seller offered last, as a numbered PDF that is kept */
         get: {
             parameters: {
                 query?: never;
@@ -6156,10 +6034,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Credit lines that you give companies, and companies that ask for one
-         * @description Keys need the scope money:read.
-         */
+        /** Credit lines that you give companies, and companies that ask for one */
         get: {
             parameters: {
                 query?: {
@@ -6207,10 +6082,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Credit lines of your company: what you owe each seller and what is left
-         * @description Keys need the scope money:read.
-         */
+        /** Credit lines of your company: what you owe each seller and what is left */
         get: {
             parameters: {
                 query?: {
@@ -6258,10 +6130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Requests of your company: those that wait for you first, then the newest
-         * @description Keys need the scope orders:read.
-         */
+        /** Requests of your company: those that wait for you first, then the newest */
         get: {
             parameters: {
                 query?: {
@@ -6295,10 +6164,7 @@ export interface paths {
             };
         };
         put?: never;
-        /**
-         * Ask for a signature on an order: the body of an order; no stock is held
-         * @description Keys need the scope orders:write.
-         */
+        /** Ask for a signature on an order: the body of an order; no stock is held */
         post: {
             parameters: {
                 query?: never;
@@ -6353,10 +6219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A request with its lines: the price then and now, and what can be had of them
-         * @description Keys need the scope orders:read.
-         */
+        /** A request with its lines: the price then and now, and what can be had of them */
         get: {
             parameters: {
                 query?: never;
@@ -6403,10 +6266,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Withdraw your own request
-         * @description Keys need the scope orders:write.
-         */
+        /** Withdraw your own request */
         post: {
             parameters: {
                 query?: never;
@@ -6449,10 +6309,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sealed requests of your company: those that you can award first, then the newest
-         * @description Keys need the scope orders:read.
-         */
+        /** Sealed requests of your company: those that you can award first, then the newest */
         get: {
             parameters: {
                 query?: {
@@ -6499,10 +6356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A sealed request: how many answered, and what was awarded
-         * @description Keys need the scope orders:read.
-         */
+        /** A sealed request: how many answered, and what was awarded */
         get: {
             parameters: {
                 query?: never;
@@ -6547,10 +6401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The quotes against each other once the request has closed: as JSON, a spreadsheet or a PDF
-         * @description Keys need the scope orders:read.
-         */
+        /** The quotes against each other once the request has closed: as JSON, a spreadsheet or a PDF */
         get: {
             parameters: {
                 query?: {
@@ -6598,10 +6449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sealed requests that you are asked to answer, the newest first
-         * @description Keys need the scope orders:read.
-         */
+        /** Sealed requests that you are asked to answer, the newest first */
         get: {
             parameters: {
                 query?: {
@@ -6648,10 +6496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A sealed request with your own quote
-         * @description Keys need the scope orders:read.
-         */
+        /** A sealed request with your own quote */
         get: {
             parameters: {
                 query?: never;
@@ -6696,10 +6541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What you paid for goods, by month, category, seller, cost centre and person
-         * @description Keys need the scope orders:read.
-         */
+        /** What you paid for goods, by month, category, seller, cost centre and person */
         get: {
             parameters: {
                 query?: {
@@ -6747,10 +6589,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What you paid for, line by line, as a CSV file or a workbook
-         * @description Keys need the scope orders:read.
-         */
+        /** What you paid for, line by line, as a CSV file or a workbook */
         get: {
             parameters: {
                 query?: {
@@ -6777,6 +6616,52 @@ export interface paths {
                             success: true;
                             /** @description A CSV file (text/csv), without the envelope */
                             data: string;
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed of your orders, returns and bills since you last asked; bills for keys that may read them */
+        get: {
+            parameters: {
+                query?: {
+                    since?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerChanges"];
                             message?: string;
                         };
                     };
@@ -6888,10 +6773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What buyers looked for in the seller's categories in 30 days and did not find
-         * @description Keys need the scope catalogue:read.
-         */
+        /** What buyers looked for in the seller's categories in 30 days and did not find */
         get: {
             parameters: {
                 query?: never;
@@ -7037,10 +6919,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Upload pictures as multipart `images`, up to 8 of 5 MB each
-         * @description Keys need the scope catalogue:write.
-         */
+        /** Upload pictures as multipart `images`, up to 8 of 5 MB each */
         post: {
             parameters: {
                 query?: never;
@@ -7087,10 +6966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your webhooks: addresses that hear of what happens
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Your webhooks: addresses that hear of what happens */
         get: {
             parameters: {
                 query?: never;
@@ -7119,10 +6995,7 @@ export interface paths {
             };
         };
         put?: never;
-        /**
-         * Add a webhook; its secret is answered this once; send an Idempotency-Key to repeat safely
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Add a webhook; its secret is answered this once; send an Idempotency-Key to repeat safely */
         post: {
             parameters: {
                 query?: never;
@@ -7175,10 +7048,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete a webhook with its log
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Delete a webhook with its log */
         delete: {
             parameters: {
                 query?: never;
@@ -7210,10 +7080,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /**
-         * Change the address or the events of a webhook, switch it on or off
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Change the address or the events of a webhook, switch it on or off */
         patch: {
             parameters: {
                 query?: never;
@@ -7262,10 +7129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make a new secret, answered this once; the old one signs as well for 24 hours
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Make a new secret, answered this once; the old one signs as well for 24 hours */
         post: {
             parameters: {
                 query?: never;
@@ -7310,10 +7174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send the event test.ping to a webhook
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Send the event test.ping to a webhook */
         post: {
             parameters: {
                 query?: never;
@@ -7356,10 +7217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What was sent to a webhook in the last 30 days, newest first, with the answers
-         * @description Keys need the scope webhooks:write.
-         */
+        /** What was sent to a webhook in the last 30 days, newest first, with the answers */
         get: {
             parameters: {
                 query?: {
@@ -7409,10 +7267,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send a delivery again
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Send a delivery again */
         post: {
             parameters: {
                 query?: never;
@@ -7458,10 +7313,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send everything again that was given up and happened since an instant
-         * @description Keys need the scope webhooks:write.
-         */
+        /** Send everything again that was given up and happened since an instant */
         post: {
             parameters: {
                 query?: never;
@@ -9879,6 +9731,20 @@ export interface components {
             /** @enum {string} */
             currency: "NPR";
         };
+        SellerChanges: {
+            changes: {
+                /** @enum {string} */
+                kind: "order" | "return" | "bill";
+                _id: string;
+                number: string;
+                status: string;
+                /** @description ISO 8601 instant */
+                changedAt: string;
+                path: string;
+            }[];
+            next: string;
+            hasMore: boolean;
+        };
         SellerCustomerPrices: {
             customerPrices: components["schemas"]["SellerCustomerPricesCustomerPrice"][];
             pagination: components["schemas"]["Pagination"];
@@ -10106,6 +9972,19 @@ export interface components {
                 returnReason: string | null;
             }[];
             pagination: components["schemas"]["Pagination"];
+        };
+        SellerPrices: {
+            rows: {
+                sku: string;
+                ok: boolean;
+                error: {
+                    /** @enum {string} */
+                    code: "sku_unknown" | "sku_repeated" | "invalid_price";
+                    message: string;
+                } | null;
+            }[];
+            doneCount: number;
+            refusedCount: number;
         };
         SellerRequestsForQuote: {
             _id: string;

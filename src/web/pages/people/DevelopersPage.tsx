@@ -65,7 +65,7 @@ const partOf = (search: URLSearchParams): DeveloperPart =>
 export function meta({ matches, location }: MetaArgs) {
   const part = partOf(new URLSearchParams(location.search));
   const { title, description } = PARTS[part];
-  return pageMeta(matches, { title, description, path: paths.developersPart(part) });
+  return pageMeta(matches, { title, description, path: paths.forDevelopersPart(part) });
 }
 
 export default function DevelopersPage() {
@@ -79,7 +79,7 @@ export default function DevelopersPage() {
     <StaticPage
       title={title}
       lead={`${lead} Questions: ${supportEmail}.`}
-      group={{ ...DEVELOPER_PAGES, current: paths.developersPart(part) }}
+      group={{ ...DEVELOPER_PAGES, current: paths.forDevelopersPart(part) }}
       sections={shown}
     />
   );

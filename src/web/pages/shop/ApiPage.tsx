@@ -133,7 +133,7 @@ const INTRODUCTION: readonly StaticSection[] = [
     body: (
       <>
         <p>
-          Programs send a key: <Link to={paths.developers}>begin here</Link>. People sign in:{' '}
+          Programs send a key: <Link to={paths.forDevelopers}>begin here</Link>. People sign in:{' '}
           <code>POST /api/auth/login</code> answers <code>authToken</code> and <code>refreshToken</code>. Send
           the first as <code>Authorization: Bearer …</code>; when a call answers 401, exchange the second once
           at <code>POST /api/auth/refresh</code>. Each refresh gives a new pair.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyWebhook } from '../../../../../docs/webhooks/verify-webhook.ts';
+import { verifyWebhook } from '../../../../../clients/samples/verify-webhook.ts';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { company } from '../../../../../test/company.ts';
 import { fresh, insertProduct } from '../../../../../test/factories.ts';
@@ -439,7 +439,7 @@ print(json.dumps([[case[0], good(case)] for case in json.load(sys.stdin)]))`,
       encoding: 'utf8',
       env: {
         ...process.env,
-        PYTHONPATH: path.join(projectRoot, 'docs/webhooks'),
+        PYTHONPATH: path.join(projectRoot, 'clients/samples'),
         PYTHONDONTWRITEBYTECODE: '1',
       },
     },

@@ -17,7 +17,7 @@ const LABELS: Record<DeveloperPart, string> = {
 export const DEVELOPER_PAGES: PageGroup = {
   title: 'For developers',
   pages: [
-    ...DEVELOPER_PARTS.map((part) => ({ label: LABELS[part], path: paths.developersPart(part) })),
+    ...DEVELOPER_PARTS.map((part) => ({ label: LABELS[part], path: paths.forDevelopersPart(part) })),
     { label: 'API reference', path: paths.api },
   ],
 };

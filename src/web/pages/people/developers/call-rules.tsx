@@ -65,9 +65,9 @@ export const CALL_RULES: readonly StaticSection[] = [
           the end is empty, not an error.
         </p>
         <p>
-          To keep a copy up to date, do not page: <code>GET /api/seller/changes</code> answers what changed
-          since its <code>cursor</code>. Keep the cursor of each answer for the next call; nothing is left
-          out.
+          To keep a copy up to date, do not page: <code>GET /api/seller/changes</code> answers what became of
+          orders, returns and bills since a cursor. Send the <code>next</code> of each answer as{' '}
+          <code>since</code> of the following call; nothing is left out.
         </p>
       </>
     ),
@@ -120,11 +120,17 @@ export const CALL_RULES: readonly StaticSection[] = [
     id: 'bulk',
     title: 'Many at once',
     body: (
-      <p>
-        <code>PUT /api/seller/stock</code> and <code>PUT /api/seller/prices</code> take up to 1,000 rows by
-        SKU. Each row is answered by itself: one unknown SKU does not stop the others. Ask for{' '}
-        <code>?format=jsonl</code> to export products and orders as JSON Lines.
-      </p>
+      <>
+        <p>
+          <code>PUT /api/seller/stock</code> and <code>PUT /api/seller/prices</code> take up to 1,000 rows by
+          SKU. Each row is answered by itself: one unknown SKU does not stop the others.
+        </p>
+        <p>
+          <code>/api/products/my-products/export?format=jsonl</code> and{' '}
+          <code>/api/seller/orders/export?format=jsonl</code> answer all your products and parcels as JSON
+          Lines.
+        </p>
+      </>
     ),
   },
   {

@@ -62,7 +62,7 @@ export function eventRules(publicUrl: string): readonly StaticSection[] {
             base64 of HMAC-SHA256 over <code>id.timestamp.body</code>, with the bytes that follow{' '}
             <code>whsec_</code> in base64 as key. Refuse what is older than five minutes, so that nobody can
             send it again.{' '}
-            <Link to={`${paths.developers}#receive`}>Both checks in TypeScript and Python</Link>.
+            <Link to={`${paths.forDevelopers}#receive`}>Both checks in TypeScript and Python</Link>.
           </p>
           <p>
             A new secret leaves the old one valid for 24 hours: events then carry two signatures, and either

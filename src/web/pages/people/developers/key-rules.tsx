@@ -12,10 +12,10 @@ export const KEY_RULES: readonly StaticSection[] = [
     body: (
       <>
         <p>
-          The owner makes keys at <Link to={paths.developerKeys}>{paths.developerKeys}</Link>, for their
-          company or for what they sell: up to {MOST_KEYS} each, with a name, scopes and, if you like, an end
-          and the addresses they may be used from. Send one as <code>Authorization: Bearer thk_…</code>, never
-          in an address.
+          The owner makes keys at <Link to={paths.developers}>{paths.developers}</Link>, for their company or
+          for what they sell: up to {MOST_KEYS} each, with a name, scopes and, if you like, an end and the
+          addresses they may be used from. Send one as <code>Authorization: Bearer thk_…</code>, never in an
+          address.
         </p>
         <ul>
           <li>A key acts as its company or seller, not as a person. It stays when its maker leaves.</li>

@@ -37,7 +37,7 @@ export function quickStart(publicUrl: string): readonly StaticSection[] {
         <>
           <p>
             The owner of a company or of a seller’s account makes keys at{' '}
-            <Link to={paths.developerKeys}>{paths.developerKeys}</Link>. For this page it needs{' '}
+            <Link to={paths.developers}>{paths.developers}</Link>. For this page it needs{' '}
             <code>orders:read</code> and <code>webhooks:write</code>. The key is shown once; keep it where you
             keep passwords.
           </p>
@@ -113,8 +113,8 @@ export function quickStart(publicUrl: string): readonly StaticSection[] {
           <Samples name="send-test" languages={inThree('send-test', [sendTestSh, sendTestTs, sendTestPy])} />
           <p>
             That is all: the next order is told in the same way. Read on:{' '}
-            <Link to={paths.developersPart('events')}>every event</Link>,{' '}
-            <Link to={paths.developersPart('rules')}>errors, paging and limits</Link>.
+            <Link to={paths.forDevelopersPart('events')}>every event</Link>,{' '}
+            <Link to={paths.forDevelopersPart('rules')}>errors, paging and limits</Link>.
           </p>
         </>
       ),
