@@ -16,7 +16,7 @@ export type DocumentFacts = {
 const NPM_BUILT_IN = new Set(['ci', 'install', 'i', 'exec']);
 /** Folders whose mention in a document means a file of the project. */
 const PATH_LIKE =
-  /^(?:\.\/)?(?:src|db|test|bench|cluster|prove|scripts|docs|deploy|\.ci)\/[\w./@-]+$|^\w[\w.-]*\.(?:md|json|ts|cjs)$/;
+  /^(?:\.\/)?(?:src|db|test|bench|cluster|prove|scripts|clients|docs|deploy|\.ci)\/[\w./@-]+$|^\w[\w.-]*\.(?:md|json|ts|cjs)$/;
 const SETTING_LIKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 /** Words in capitals that are no settings. */
 const OTHER_CAPITALS = new Set([
@@ -155,6 +155,7 @@ if (import.meta.main) {
   ];
   const configured = [
     ...configuration,
+    'src/server/openapi/api-document.test.ts',
     ...filesUnder('scripts', '.ts'),
     ...filesUnder('test', '.ts'),
     ...filesUnder('bench', '.ts'),
@@ -164,7 +165,13 @@ if (import.meta.main) {
     scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
     settings: new Set(configured.flatMap((file) => settingsIn(read(file)))),
   };
-  const documents = ['README.md', 'AGENTS.md', ...filesUnder('docs', '.md'), ...filesUnder('src', '.md')];
+  const documents = [
+    'README.md',
+    'AGENTS.md',
+    ...filesUnder('docs', '.md'),
+    ...filesUnder('src', '.md'),
+    ...filesUnder('clients', '.md'),
+  ];
   const cited = new Map(
     documents.map((file) => [path.basename(file, '.md'), sectionsIn(read(file))] as const),
   );

@@ -8,6 +8,7 @@ const projectRoot = path.join(import.meta.dirname, '..');
 const serverBuild = path.join(projectRoot, 'build', 'server', 'index.js');
 const sources = [
   'src',
+  'clients/samples',
   'db',
   'vite.config.ts',
   'react-router.config.ts',

@@ -13,11 +13,13 @@ import { createPool, type Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/shop/settings/settings.ts';
+import { handOverWebhooks } from '../src/server/features/shop/webhooks/webhook-sending.commands.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import { emptyOutbox } from '../src/server/mail/mail.jobs.ts';
 import type { Mail, Sending } from '../src/server/mail/mailer.ts';
+import { createOutside } from '../src/server/outside/outside.ts';
 import { emptyCopyLine } from '../src/server/papers/bills/copy-line.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
 import { createRateLimits, type RateLimits } from '../src/server/plugins/rate-limits.ts';
@@ -155,6 +157,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
     taxOffice: createTaxOffice(config),
+    outside: createOutside(config),
     clock: clock.now,
     ...options.deps,
   };
@@ -205,6 +208,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const runJobs = async () => {
     do {
       await emptyOutbox(deps);
+      await handOverWebhooks(deps);
       await runOnce(jobs);
     } while ((await pool.query('select from mail_outbox limit 1')).rows.length > 0);
   };

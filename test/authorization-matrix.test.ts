@@ -102,6 +102,7 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
       .replace(':payment', world.debtPaymentId)
       .replace(':line', world.listLineId)
       .replace(':datasheetId', world.datasheetId)
+      .replace(':delivery', world.deliveryId)
       .replace(':message', randomUUID()),
     {
       ...(await (route.method === 'GET' ? readersCredentials(caller) : credentialsOf(caller))),

@@ -96,6 +96,9 @@ export interface World {
   sellerDocumentId: string;
   threadId: string;
   statementId: string;
+  /** Of the seller, with something on its way there. */
+  webhookId: string;
+  deliveryId: string;
 }
 
 /** For whom a clerk works, and as what. */
@@ -108,6 +111,17 @@ export const CLERKS: Partial<Record<Caller, { of: 'seller' | 'other seller'; rol
   'other money clerk': { of: 'other seller', role: 'money' },
 };
 
+/** Of one webhook, by its owner alone. */
+const WEBHOOK_CALLS = [
+  'PATCH /api/account/webhooks/:id',
+  'DELETE /api/account/webhooks/:id',
+  'POST /api/account/webhooks/:id/rotate',
+  'POST /api/account/webhooks/:id/test',
+  'GET /api/account/webhooks/:id/deliveries',
+  'POST /api/account/webhooks/:id/deliveries/:delivery/resend',
+  'POST /api/account/webhooks/:id/resend',
+] as const;
+
 /** What a clerk must be allowed in calls that are not sellers' alone, to have what the seller has. */
 export const SELLERS_SIDE: Record<string, SellerDeed> = {
   'GET /api/bills/:id': 'read_bills',
@@ -116,6 +130,7 @@ export const SELLERS_SIDE: Record<string, SellerDeed> = {
   'GET /api/products/:id': 'catalogue',
   'GET /api/products/:id/reviews': 'read',
   'GET /api/products/:id/datasheets/:datasheetId': 'read',
+  ...Object.fromEntries(WEBHOOK_CALLS.map((call) => [call, 'own' as const])),
 };
 
 /** Words that stand in the world, and who may read them. */
@@ -132,6 +147,8 @@ export const SECRETS: [string, readonly Caller[]][] = [
   // A sealed price is its seller's alone until the request closes.
   ['7658123.07', ['seller', 'orders clerk']],
   ['secret-pan.pdf', ['buyer', 'admin']],
+  ['https://secret-hook.example.com', ['seller']],
+  ['whsec_', ['seller']],
   ['$argon2', []],
   ['token_hash', []],
   ['password_hash', []],
@@ -447,6 +464,16 @@ export const OWNED: Record<string, Owned> = {
   'GET /api/seller/imports/:id/report': { id: (w) => w.importId, mine: ['seller'] },
   'POST /api/seller/imports/:id/apply': { id: (w) => w.importId, mine: ['seller'], body: {} },
   'POST /api/seller/imports/:id/cancel': { id: (w) => w.importId, mine: ['seller'] },
+  ...Object.fromEntries(
+    WEBHOOK_CALLS.map((call): [string, Owned] => [
+      call,
+      {
+        id: (w) => w.webhookId,
+        mine: ['seller'],
+        body: call.endsWith(':id/resend') ? { since: '2026-01-01T00:00:00Z' } : {},
+      },
+    ]),
+  ),
 };
 
 /** Ids that belong to nobody: the gateways send browsers back to these without a session. */

@@ -7,6 +7,9 @@ import { daysAfter } from '../src/domain/shop/durations.ts';
 import { kathmanduDate } from '../src/domain/shop/kathmandu-time.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
 import { photoOwnerOf, usePhotos } from '../src/server/features/shop/photos/photos.commands.ts';
+import { insertTestEvent, listDeliveries } from '../src/server/features/shop/webhooks/webhook-log.sql.ts';
+import { insertWebhook } from '../src/server/features/shop/webhooks/webhooks.sql.ts';
+import { sealSecret } from '../src/server/sealing/kept-secrets.ts';
 import { makeKey, without } from './api-keys.ts';
 import type { Account, TestApp } from './app.ts';
 import { type Caller, CLERKS, KEYS, type World } from './authorization-table.ts';
@@ -110,6 +113,7 @@ export async function buildWorld(of: TestApp): Promise<World> {
     sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),
     importId: await insertCheckedImport(seller.user.id),
+    ...(await insertHook(seller)),
     panClaimId: await sentCertificate(buyer),
     orderId,
     parcelId: parcel.rows[0].id,
@@ -345,6 +349,21 @@ async function insertLists(
   const [listId, linedListId] = ids as [string, string];
   const { body } = await shop.call('GET', `/api/lists/${linedListId}`, { token });
   return { listId, linedListId, listLineId: body.data.lines[0]._id };
+}
+
+async function insertHook({ user }: Account): Promise<{ webhookId: string; deliveryId: string }> {
+  const webhookId = randomUUID();
+  const secret = sealSecret(Buffer.alloc(32), shop.config.secretKey, { kind: 'webhook', id: webhookId });
+  const of = { companyId: null, sellerId: user.id };
+  const url = 'https://secret-hook.example.com/events';
+  await insertWebhook(shop.db, { id: webhookId, ...of, url, events: null, secret });
+  await insertTestEvent(shop.db, { webhookId, ...of, type: 'test.ping' });
+  const [delivery] = await listDeliveries(shop.db, webhookId, {
+    state: undefined,
+    before: undefined,
+    limit: 1,
+  });
+  return { webhookId, deliveryId: delivery?.id ?? '' };
 }
 
 async function insertCheckedImport(sellerId: string): Promise<string> {

@@ -428,6 +428,18 @@ create trigger products_low_update after update of quantity, low_stock_threshold
   when ((old.quantity <= old.low_stock_threshold) <> (new.quantity <= new.low_stock_threshold))
   execute function keep_low_products();
 
+-- Whatever lowers a stock to where its seller wants to know tells their programs.
+create function tell_stock_low() returns trigger language plpgsql as $$
+begin
+  perform tell_webhooks('stock.low', null, new.seller_id, new.id,
+    jsonb_build_object('productId', new.id, 'sku', new.sku));
+  return null;
+end $$;
+create trigger products_stock_low after update of quantity on products
+  for each row when (new.quantity <= new.low_stock_threshold and old.quantity > old.low_stock_threshold
+    and new.deleted_at is null)
+  execute function tell_stock_low();
+
 -- Judging products ------------------------------------------------------------
 
 -- How long products wait, and what changed since somebody last judged them.

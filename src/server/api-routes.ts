@@ -99,6 +99,7 @@ import { photoRoutes } from './features/shop/photos/photos.routes.ts';
 import { redirectRoutes } from './features/shop/redirects/redirects.routes.ts';
 import { settingRoutes } from './features/shop/settings/settings.routes.ts';
 import { uploadRoutes } from './features/shop/uploads/uploads.routes.ts';
+import { webhookRoutes } from './features/shop/webhooks/webhooks.routes.ts';
 import type { RouteDefinition } from './plugins/route.ts';
 
 /** Every call of the API: the one visible list. */
@@ -201,6 +202,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...threadRoutes(deps),
     ...productQuestionRoutes(deps),
     ...uploadRoutes(deps),
+    ...webhookRoutes(deps),
     ...wishlistRoutes(deps),
   ];
 }

@@ -6,8 +6,10 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { type KeySide, scopesOf } from '../domain/people/api-scopes.ts';
+import { VERSION_HEADER } from '../domain/shop/api-versions.ts';
 import { apiRoutes } from './api-routes.ts';
-import { loadDevMail, loadSandbox } from './demo-door.ts';
+import { loadDemoAccounts, loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { registerProductViews } from './features/catalogue/catalogue/product-views.ts';
 import { registerAtom } from './features/catalogue/feeds/atom.routes.ts';
@@ -19,6 +21,7 @@ import { registerSitemap } from './features/shop/sitemap/sitemap.routes.ts';
 import { registerUploads } from './features/shop/uploads/uploads.routes.ts';
 import { noteCalls, serveApiDocument } from './openapi/api-document.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
+import { nameVersion } from './plugins/api-version.ts';
 import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
 import { createKeyCalls } from './plugins/key-calls.ts';
@@ -84,8 +87,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     origin: config.corsOrigins,
     credentials: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Session-ID', 'Idempotency-Key'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Session-ID', 'Idempotency-Key', VERSION_HEADER],
+    exposedHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'RateLimit',
+      'RateLimit-Policy',
+      VERSION_HEADER,
+      'Deprecation',
+      'Sunset',
+    ],
     maxAge: 3600,
   });
   await app.register(multipart);
@@ -117,9 +128,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerCalendars(app, deps, tools.limits);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {
+    nameVersion(api);
     const routes = apiRoutes(deps);
     for (const route of routes) route.mount(api, tools);
-    serveApiDocument(api, routes);
+    serveApiDocument(api, routes, async () => (config.isDemo ? await sandboxOwners() : null));
   });
   if (config.hasSandbox) {
     const { registerSandbox } = await loadSandbox();
@@ -136,6 +148,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     throw notFound();
   });
   return app;
+}
+
+/** Whose keys may be had by everybody on a demo shop, and what they can be allowed. */
+async function sandboxOwners() {
+  const { DEMO_PASSWORD, SANDBOX_OWNERS } = await loadDemoAccounts();
+  const owner = (side: KeySide) => ({ email: SANDBOX_OWNERS[side], scopes: scopesOf(side) });
+  return { password: DEMO_PASSWORD, company: owner('company'), seller: owner('seller') };
 }
 
 /** Logs never hold tokens, passwords or session ids: bodies and headers are not logged at all. */

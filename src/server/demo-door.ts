@@ -7,3 +7,4 @@ export const loadDemoDatasheets = () => import('../demo/seed/datasheets.seed.ts'
 export const loadDemoPictures = () => import('../demo/seed/pictures.ts');
 export const loadSandbox = () => import('../demo/sandbox/sandbox.ts');
 export const loadDevMail = () => import('../demo/mail/dev-mail.routes.ts');
+export const loadDemoAccounts = () => import('../demo/demo-accounts.ts');

@@ -6,6 +6,7 @@ import type { Settings } from './features/shop/settings/settings.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { TaxOffice } from './gateways/tax-office.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Outside } from './outside/outside.ts';
 import type { DrawBill } from './papers/bills/bill-drawer.ts';
 import type { DrawStatement } from './papers/statements/statement-drawer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   gateways: Gateways;
   /** Who is told of bills; shared like the gateways. */
   taxOffice: TaxOffice;
+  /** Addresses that somebody else gave us. */
+  outside: Outside;
   /** Bills on paper. */
   drawBill: DrawBill;
   /** Sellers' statements on paper. */

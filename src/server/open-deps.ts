@@ -15,6 +15,7 @@ import { createSettings } from './features/shop/settings/settings.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createTaxOffice } from './gateways/tax-office.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createOutside } from './outside/outside.ts';
 import { drawBill } from './papers/bills/bill-drawer.ts';
 import { drawStatement } from './papers/statements/statement-drawer.ts';
 import { createPrivateFiles, createStorage } from './storage/storage.ts';
@@ -116,6 +117,7 @@ export async function connectDeps(
       drawStatement,
       gateways: createGateways(config),
       taxOffice: createTaxOffice(config),
+      outside: createOutside(config),
       clock: () => new Date(),
     },
     async close() {

@@ -69,6 +69,7 @@ export const paths = {
   joinSeller: '/sell/join',
   profile: '/profile',
   developers: '/account/developers',
+  webhooks: '/account/webhooks',
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),
@@ -83,6 +84,9 @@ export const paths = {
   sell: '/sell',
   wholesale: '/wholesale',
   api: '/api',
+  /** What programmers read first, and one of the pages beside it. */
+  forDevelopers: '/developers',
+  forDevelopersPart: (part: string) => (part === 'start' ? '/developers' : `/developers?part=${part}`),
 } as const;
 
 export function withSearch(

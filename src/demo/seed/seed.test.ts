@@ -8,7 +8,8 @@ import { expectInvariants } from '../../../test/invariants.ts';
 import { createDatabase } from '../../server/db/database.ts';
 import { createPool, type Pool } from '../../server/db/pool.ts';
 import { readBudgets } from '../../server/features/orders/cost-centres/cost-centres.sql.ts';
-import { DEMO_PASSWORD, seedDemo } from './seed.ts';
+import { DEMO_PASSWORD } from '../demo-accounts.ts';
+import { seedDemo } from './seed.ts';
 
 describe('the demo shop', () => {
   let database: TestDatabase;

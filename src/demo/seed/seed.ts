@@ -7,6 +7,7 @@ import { emailKey } from '../../domain/shop/email-key.ts';
 import { paisaFromRupees } from '../../domain/shop/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
+import { DEMO_PASSWORD } from '../demo-accounts.ts';
 import { accountingNamesRow } from './accounting.seed.ts';
 import { alertRows } from './alerts.seed.ts';
 import { apiKeyRows } from './api-keys.seed.ts';
@@ -58,12 +59,10 @@ import { seedSealedRequestsOfHospital } from './seed-sealed-requests.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
 import { sellerPeople, sellerPeopleRows } from './seller-people.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
-
-/** product.md 6. */
-export const DEMO_PASSWORD = 'Demo1234';
 
 const PLAN_DAYS = { MONTHLY: 30, YEARLY: 365 } as const;
 const PLAN_PRICES_PAISA = { MONTHLY: 999_00, YEARLY: 9_999_00 } as const;
@@ -220,6 +219,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedDebts(client, { now, companyId: hospital.id });
   await seedReturns(client, { now });
   await seedCases(client, { now, adminId, emails: people });
+  await seedWebhooks(client, { now, secretKey, sellerId: sellerId('himal') });
   await seedNotifications(client, {
     now,
     emails: [...Object.values(people), demoAccounts.admin.email],

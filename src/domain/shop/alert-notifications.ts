@@ -37,4 +37,12 @@ export const ALERT_NOTIFICATIONS = {
     text: ({ sellerName }: { sellerName: string }) => `${sellerName} offers you special prices.`,
     link: () => '/customer-prices',
   }),
+  webhook_switched_off: event({
+    kind: 'alert',
+    text: ({ host, isGone }: { host: string; isGone: boolean }) =>
+      isGone
+        ? `Your webhook to ${host} is switched off: it answered that it is gone.`
+        : `Your webhook to ${host} is switched off: nothing arrived for three days.`,
+    link: () => '/account/webhooks',
+  }),
 } as const;

@@ -2276,6 +2276,53 @@ export interface WalletSettlements {
   statement_line: string | null;
 }
 
+export interface WebhookDeliveries {
+  answer_body: string | null;
+  answer_status: number | null;
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  event_id: string;
+  failure: string | null;
+  id: Generated<number>;
+  next_at: Generated<Timestamp>;
+  state: Generated<string>;
+  subject: string;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  events: string[] | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  off_at: Timestamp | null;
+  off_reason: string | null;
+  previous_secret: Buffer | null;
+  previous_until: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: Buffer;
+  seller_id: string | null;
+  taken_by: string | null;
+  taken_until: Timestamp | null;
+  url: string;
+}
+
+export interface WebhookEvents {
+  at: Generated<Timestamp>;
+  company_id: string | null;
+  data: Json;
+  id: Generated<string>;
+  seller_id: string | null;
+  subject: string;
+  type: string;
+}
+
 export interface WishlistItems {
   created_at: Generated<Timestamp>;
   product_id: string;
@@ -2474,5 +2521,8 @@ export interface DB {
   user_counts: UserCounts;
   users: Users;
   wallet_settlements: WalletSettlements;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   wishlist_items: WishlistItems;
 }

@@ -120,8 +120,8 @@ test('what a runner had begun that fell silent is done by another; what a living
     await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['sita@example.com']), {
       timeout: 15_000,
     });
-    // Two of its own, for mails and for all else.
-    expect(await runners()).toHaveLength(3);
+    // Three of its own, for mails, for webhooks and for all else.
+    expect(await runners()).toHaveLength(4);
   } finally {
     await worker.stop();
   }

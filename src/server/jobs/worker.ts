@@ -67,12 +67,14 @@ import { newsletterJobs } from '../features/shop/newsletter/newsletter.jobs.ts';
 import { notificationJobs, notificationsCrontab } from '../features/shop/notifications/notifications.jobs.ts';
 import { photoJobs, photosCrontab } from '../features/shop/photos/photos.jobs.ts';
 import { uploadJobs, uploadsCrontab } from '../features/shop/uploads/uploads.jobs.ts';
+import { handOverWebhooks } from '../features/shop/webhooks/webhook-sending.commands.ts';
+import { webhookJobs, webhookSendingJobs, webhooksCrontab } from '../features/shop/webhooks/webhooks.jobs.ts';
 import { emptyOutbox, mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
 /** Every job of the shop, by name. */
 export function taskList(deps: Deps): TaskList {
-  return { ...sendingTasks(deps), ...otherTasks(deps) };
+  return { ...sendingTasks(deps), ...webhookSendingJobs(deps), ...otherTasks(deps) };
 }
 
 /** Those that wait for a mail server, which may take its time or never answer. */
@@ -116,6 +118,7 @@ function otherTasks(deps: Deps): TaskList {
     ...subscriptionJobs(deps),
     ...threadJobs(deps),
     ...uploadJobs(deps),
+    ...webhookJobs(deps),
   };
 }
 
@@ -149,6 +152,7 @@ const CRONTAB: string[] = [
   statementsCrontab,
   subscriptionsCrontab,
   uploadsCrontab,
+  webhooksCrontab,
 ];
 
 /**
@@ -169,14 +173,14 @@ const SILENT_SECONDS = 45;
 /** Longer than the answer that gives out a job can be under way. */
 const LOST_SECONDS = 30;
 
-/** Jobs at work at a time: of those that send mails, and of all others. */
-const SLOTS = 2;
-/** Each of the two runners listens, and each slot may ask. */
-const QUEUE_CONNECTIONS = 2 + 2 * SLOTS;
+/** Jobs at work at a time: of those that send mails, of those that call webhooks, and of all others. */
+const SLOTS = { mails: 2, webhooks: 4, others: 2 } as const;
+/** Each of the three runners listens, and each slot may ask. */
+const QUEUE_CONNECTIONS = 3 + SLOTS.mails + SLOTS.webhooks + SLOTS.others;
 
 /**
  * Runs jobs until stopped; `stop()` hands back what is not finished. Mails have slots of their own, so that a mail server
- * that does not answer holds up nothing but mails.
+ * that does not answer holds up nothing but mails; so have webhooks, whose servers are other people's.
  */
 export async function startWorker(deps: Deps, log: Log): Promise<Pick<Runner, 'stop'>> {
   const { pool } = deps;
@@ -186,37 +190,41 @@ export async function startWorker(deps: Deps, log: Log): Promise<Pick<Runner, 's
       ? null
       : createPool(pool.directUrl, { max: QUEUE_CONNECTIONS });
   const pgPool = patientPool(own ?? pool);
-  const others = await startRunner(deps, log, {
-    pgPool,
-    taskList: otherTasks(deps),
-    parsedCronItems: parseCrontab(CRONTAB.join('\n').split('\n').map(caughtUp).join('\n')),
-  });
-  const sending = await startRunner(deps, log, {
-    pgPool,
-    taskList: sendingTasks(deps),
-    parsedCronItems: [],
-  }).catch(async (error: unknown) => {
-    await others.stop();
-    throw error;
-  });
+  const plans = [
+    {
+      taskList: otherTasks(deps),
+      parsedCronItems: parseCrontab(CRONTAB.join('\n').split('\n').map(caughtUp).join('\n')),
+      concurrency: SLOTS.others,
+    },
+    { taskList: sendingTasks(deps), parsedCronItems: [], concurrency: SLOTS.mails },
+    { taskList: webhookSendingJobs(deps), parsedCronItems: [], concurrency: SLOTS.webhooks },
+  ];
+  const runners: Awaited<ReturnType<typeof startRunner>>[] = [];
+  const stop = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+  };
+  for (const plan of plans) {
+    const runner = await startRunner(deps, log, { pgPool, ...plan }).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    runners.push(runner);
+  }
   let emptying: Promise<void> | null = null;
   const outbox = setInterval(() => {
-    emptying ??= emptyOutbox(deps)
+    emptying ??= Promise.all([emptyOutbox(deps), handOverWebhooks(deps)])
+      .then(() => undefined)
       .catch(() => undefined)
       .finally(() => {
         emptying = null;
       });
   }, OUTBOX_MS).unref();
-  void Promise.all([others.ended, sending.ended]).then(async () => {
+  void Promise.all(runners.map(({ ended }) => ended)).then(async () => {
     clearInterval(outbox);
     await emptying;
     await own?.end();
   });
-  return {
-    async stop() {
-      await Promise.all([others.stop(), sending.stop()]);
-    },
-  };
+  return { stop };
 }
 
 /**
@@ -227,7 +235,7 @@ export async function startWorker(deps: Deps, log: Log): Promise<Pick<Runner, 's
 async function startRunner(
   { db }: Pick<Deps, 'db'>,
   log: Log,
-  options: Pick<RunnerOptions, 'pgPool' | 'taskList' | 'parsedCronItems'>,
+  options: Pick<RunnerOptions, 'pgPool' | 'taskList' | 'parsedCronItems' | 'concurrency'>,
 ): Promise<Pick<Runner, 'stop'> & { ended: Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   let name = '';
@@ -247,7 +255,6 @@ async function startRunner(
   });
   const runner = await run({
     ...options,
-    concurrency: SLOTS,
     pollInterval: 1000,
     noHandleSignals: true,
     events,

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import type { FileForm } from '../plugins/file-form.ts';
 import { compressLargeAnswer } from '../plugins/large-answers.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
+import { DOCUMENT_PARTS, partsOfDocument } from './document-parts.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
 const BEARER =
   'The token of somebody signed in, or an API key (thk_...): it opens the calls whose x-scope it has, and no others.';
+/** Of calls that change something: 200, or 201 with the same body where they made it. */
+const ANY_SUCCESS = '2XX';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
 /** Before the routes: they are noted as they are mounted. */
@@ -28,20 +31,33 @@ export async function noteCalls(app: FastifyInstance, publicUrl: string): Promis
   });
 }
 
-/** Serves what the routes take and answer, made when it is first asked for. */
-export function serveApiDocument(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
-  let text: string | null = null;
-  app.get(
-    '/api/openapi.json',
-    { schema: { hide: true }, onSend: compressLargeAnswer },
-    async (_request, reply) => {
-      text ??= JSON.stringify(apiDocument(app.swagger() as unknown as JsonObject, routes));
+/** Serves what the routes take and answer, made when it is first asked for: the whole, and the part of each caller. */
+export function serveApiDocument(
+  app: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  sandbox: () => Promise<Json>,
+): void {
+  let whole: Promise<JsonObject> | null = null;
+  const makeWhole = async () => {
+    const { info, ...document } = app.swagger() as unknown as { [key: string]: Json; info: JsonObject };
+    const owners = await sandbox();
+    const about = owners === null ? info : { ...info, 'x-sandbox': owners };
+    return apiDocument({ ...document, info: about }, routes);
+  };
+  const serve = (url: string, documentOf: (whole: JsonObject) => JsonObject) => {
+    let text: string | null = null;
+    app.get(url, { schema: { hide: true }, onSend: compressLargeAnswer }, async (_request, reply) => {
+      whole ??= makeWhole();
+      text ??= JSON.stringify(documentOf(await whole));
       return reply
         .header('Cache-Control', 'public, max-age=60')
         .type('application/json; charset=utf-8')
         .send(text);
-    },
-  );
+    });
+  };
+  serve('/api/openapi.json', (all) => all);
+  for (const part of DOCUMENT_PARTS)
+    serve(`/api/openapi/${part}.json`, (all) => partsOfDocument(all, routes, [part]));
 }
 
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
@@ -53,7 +69,7 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
     // Whom a call is not for is said once, for all; those for everybody say so.
     if (audience === 'public') operation.security = [];
     else delete operation.security;
-    if (keys.scope !== null) operation['x-scope'] = keys.scope;
+    if (keys.scope !== null) Object.assign(operation, { 'x-scope': keys.scope, 'x-keys': [...keys.sides] });
     if (form !== null) operation.requestBody = formBody(form);
   }
   let failure: Json = null;
@@ -69,9 +85,17 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
   }
   leaveExactBounds(calls as JsonObject);
   const { paths, shapes } = shareShapes(calls);
-  // Who reads makes nothing: that is said after the shapes have their names, which clients know.
-  for (const { get } of Object.values(paths) as { get?: { responses: JsonObject } }[])
-    delete get?.responses['201'];
+  // Who reads makes nothing, and what is made is answered as what is changed: that is said after the shapes have their
+  // names, which clients know.
+  for (const [method, { responses }] of Object.values(paths).flatMap((calls) =>
+    Object.entries(calls as Record<string, { responses: JsonObject }>),
+  )) {
+    if (method !== 'get') {
+      responses[ANY_SUCCESS] = responses['200'] ?? null;
+      delete responses['200'];
+    }
+    delete responses['201'];
+  }
   return {
     ...document,
     security: [{ bearer: [] }],

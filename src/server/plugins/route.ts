@@ -5,7 +5,9 @@ import { failureSchema, successSchema } from '../../contract/shop/envelope.contr
 import type { ApiScope } from '../../domain/people/api-scopes.ts';
 import type { CompanyDeed } from '../../domain/people/company-roles.ts';
 import type { SellerDeed } from '../../domain/people/seller-roles.ts';
+import { type Deprecation, leavesTime } from '../../domain/shop/api-versions.ts';
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
+import { nameDeprecation } from './api-version.ts';
 import { type Audience, refuseAudience } from './audience.ts';
 import { requireDeed } from './company-deeds.ts';
 import { requireDeskDeed } from './desk-deeds.ts';
@@ -125,6 +127,8 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   response: R;
   /** Bytes; the default is 100 kB. */
   bodyLimit?: number;
+  /** It will go away: its answers say when, and the API's document what to call instead. */
+  deprecated?: Deprecation;
   /** Its answers are large and hold no secret, such as a token: `compressLargeAnswer`. */
   isLarge?: true;
   /**
@@ -181,7 +185,8 @@ export function defineRoute<
   Q extends z.ZodType | undefined = undefined,
   P extends z.ZodType | undefined = undefined,
 >(spec: RouteSpec<A, B, Q, P, R>): RouteDefinition {
-  const { method, url, audience, limit, summary, tag } = spec;
+  const { method, url, audience, limit, summary, tag, deprecated } = spec;
+  if (deprecated && !leavesTime(deprecated)) throw new Error(`${method} ${url} goes away too soon`);
   const deed = spec.deed ?? spec.deedOfBuyer ?? null;
   const deskDeed = spec.deskDeed ?? null;
   const sellerDeed = spec.sellerDeed ?? null;
@@ -215,6 +220,7 @@ export function defineRoute<
         schema: {
           summary,
           tags: [tag],
+          ...(deprecated ? { deprecated: true, description: deprecated.instead } : {}),
           ...(spec.body ? { body: spec.body } : {}),
           ...(spec.query ? { querystring: spec.query } : {}),
           ...(spec.params ? { params: spec.params } : {}),
@@ -222,7 +228,8 @@ export function defineRoute<
           response: { 200: success, 201: success, '4xx': failureSchema, '5xx': failureSchema },
         },
         // Who asks is judged before anything that they sent is read.
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          if (deprecated) nameDeprecation(reply, deprecated);
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
           if (request.viewer !== null) refuseKey(request.viewer, keys);
           refuseAudience(audience, request);

@@ -15,6 +15,11 @@ const PAGES = [
     heading: 'The wholesale price, from the first piece.',
     text: 'Does it pay for us?',
   },
+  { address: '/developers', heading: 'For developers', text: 'first-call.sh' },
+  { address: '/developers?part=keys', heading: 'Keys and scopes', text: 'stock:write' },
+  { address: '/developers?part=events', heading: 'Events', text: 'order.placed' },
+  { address: '/developers?part=rules', heading: 'Errors, paging and limits', text: 'RateLimit-Policy' },
+  { address: '/developers?part=changes', heading: 'Versions and changes', text: 'Thokmandu-Version' },
   { address: '/api', heading: 'API reference', text: '/api/products' },
   {
     address: '/api?part=business',
@@ -30,6 +35,11 @@ const PAGES = [
     address: '/api?part=quotes',
     heading: 'API reference for quotes and buying on account',
     text: '/api/quotes',
+  },
+  {
+    address: '/api?part=programs',
+    heading: 'API reference for keys and webhooks',
+    text: '/api/account/keys',
   },
   { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
   {
@@ -78,7 +88,15 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const { address } of PAGES) {
+/** They look like the page that stands before them. */
+const LIKE_ANOTHER = [
+  '/developers?part=keys',
+  '/developers?part=rules',
+  '/developers?part=changes',
+  '/api?part=programs',
+];
+
+for (const { address } of PAGES.filter((page) => !LIKE_ANOTHER.includes(page.address))) {
   test(`${address} is accessible and fits the screen`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(address);
     await expectAccessible(page);

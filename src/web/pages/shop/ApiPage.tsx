@@ -7,6 +7,7 @@ import { ApiGroupCalls, groupId } from '../../features/shop/api-reference/ApiRef
 import { API_PARTS, type ApiPart } from '../../features/shop/api-reference/api-document.ts';
 import { apiReferenceQuery } from '../../features/shop/api-reference/api-reference.hooks.ts';
 import { useSite } from '../../features/shop/site-identity.ts';
+import { DEVELOPER_PAGES } from '../../features/shop/static-pages/developer-pages.ts';
 import { StaticPage, type StaticSection } from '../../features/shop/static-pages/StaticPage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
@@ -37,6 +38,13 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
     description: 'The calls of the Thokmandu API for quotes, credit lines, the khata and what is paid of it.',
     label: 'For quotes and buying on account',
     path: `${paths.api}?part=quotes`,
+  },
+  programs: {
+    title: 'API reference for keys and webhooks',
+    description:
+      'The calls of the Thokmandu API for keys of programs, for addresses that hear of what happens, and for their log.',
+    label: 'For keys and webhooks',
+    path: `${paths.api}?part=programs`,
   },
   accounts: {
     title: 'API reference for accounts',
@@ -125,6 +133,7 @@ const INTRODUCTION: readonly StaticSection[] = [
     body: (
       <>
         <p>
+          Programs send a key: <Link to={paths.forDevelopers}>begin here</Link>. People sign in:{' '}
           <code>POST /api/auth/login</code> answers <code>authToken</code> and <code>refreshToken</code>. Send
           the first as <code>Authorization: Bearer …</code>; when a call answers 401, exchange the second once
           at <code>POST /api/auth/refresh</code>. Each refresh gives a new pair.
@@ -162,15 +171,18 @@ export default function ApiPage() {
         id: 'parts',
         title: 'Calls',
         body: (
-          <ul>
-            {API_PARTS.map((part) => (
-              <li key={part}>
-                <Link to={PARTS[part].path} aria-current={part === current ? 'page' : undefined}>
-                  {PARTS[part].label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p>Open a call to see its fields and to try it. Beside it stands the scope that a key needs.</p>
+            <ul>
+              {API_PARTS.map((part) => (
+                <li key={part}>
+                  <Link to={PARTS[part].path} aria-current={part === current ? 'page' : undefined}>
+                    {PARTS[part].label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
         ),
       },
       ...(groups ?? []).map((group) => ({
@@ -184,6 +196,7 @@ export default function ApiPage() {
   return (
     <StaticPage
       title={PARTS[current].title}
+      group={{ ...DEVELOPER_PAGES, current: paths.api }}
       lead={`Everything this site does goes through these calls. Questions: ${supportEmail}.`}
       sections={sections}
     />

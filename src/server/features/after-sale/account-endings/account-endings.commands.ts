@@ -19,6 +19,7 @@ import { forgetSellerDocuments } from '../../people/seller-documents/seller-docu
 import { closeSellerPeopleOf } from '../../people/seller-people/seller-people.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { deleteNotificationsOfUser } from '../../shop/notifications/notifications.sql.ts';
+import { deleteWebhooksOf } from '../../shop/webhooks/webhooks.sql.ts';
 
 /**
  * Deletes an account: its person is forgotten, its address free again, its sessions, cart, wishes, alerts and addresses gone,
@@ -43,6 +44,7 @@ export async function deleteUser(
     await deleteAliasesOf(tx, companyIds);
     await deleteAlertsOfUser(tx, userId);
     await deleteAddressBooks(tx, companyIds);
+    await deleteWebhooksOf(tx, { companyIds, sellerId: userId });
     await forgetPans(tx, companyIds, { by: admin.actorId, now: deps.clock() });
     const productIds = user.role === 'seller' ? await deleteProductsOfSeller(tx, userId) : [];
     // After the products: an order of the last moment has its parcel by now.

@@ -18,6 +18,7 @@ import {
   lockOrder,
 } from '../../orders/orders/order-changes.sql.ts';
 import { endUnpaidOrder, listExpiredOrders } from '../../orders/orders/order-ends.sql.ts';
+import { tellProgramsOfOrder } from '../../orders/orders/order-webhooks.sql.ts';
 import { orderMailFacts, productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { alreadyCancelled, cannotCancelPaid, orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { lapseAward } from '../../orders/requests-for-quotes/award-ends.commands.ts';
@@ -81,8 +82,10 @@ async function endOrder(
 ): Promise<string[]> {
   const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
   const isRefunded = await endOpenPayments(tx, order.id, actor, config.publicUrl);
-  const status = await statusWithoutUnpaid(tx, order);
+  const { status, parcelIds } = await withoutUnpaid(tx, order);
   await endUnpaidOrder(tx, order.id, { reason, event, actor, note, status });
+  const company = status === 'cancelled' ? 'order' : 'parcels';
+  await tellProgramsOfOrder(tx, 'order.cancelled', { orderId: order.id, parcelIds, company });
   if (status === 'cancelled') {
     await lapseAward(tx, { config }, { orderId: order.id, now: order.now });
     await releaseCouponUse(tx, order.id);
@@ -105,18 +108,15 @@ async function endOrder(
   return productIdsOfLines(lines);
 }
 
-/** What an order is once what was not paid of it has ended: parcels on account go on. */
-async function statusWithoutUnpaid(
+/** What an order is once what was not paid of it has ended, and which parcels that is (null: all): those on account go on. */
+async function withoutUnpaid(
   tx: DatabaseTransaction,
   { id, onAccountPaisa }: LockedOrder,
-): Promise<OrderStatus> {
-  if (onAccountPaisa === null) return 'cancelled';
+): Promise<{ status: OrderStatus; parcelIds: string[] | null }> {
+  if (onAccountPaisa === null) return { status: 'cancelled', parcelIds: null };
   const parcels = await listParcels(tx, id);
-  return orderStatusAfter(
-    parcels,
-    parcels.filter(({ isOnAccount }) => !isOnAccount).map((parcel) => parcel.id),
-    'cancelled',
-  );
+  const parcelIds = parcels.filter(({ isOnAccount }) => !isOnAccount).map((parcel) => parcel.id);
+  return { status: orderStatusAfter(parcels, parcelIds, 'cancelled'), parcelIds };
 }
 
 /** An admin ends an unpaid order, locked by the caller; answers the products whose stock came back. */

@@ -38,7 +38,7 @@ import {
   isParcelOf,
   type ReturnableParcel,
 } from './returnable-parcels.sql.ts';
-import { dueAtOf, teller } from './returns.commands.ts';
+import { dueAtOf, teller, tellProgramsOfReturn } from './returns.commands.ts';
 import {
   notForChangeOfMind,
   parcelNotArrived,
@@ -199,7 +199,9 @@ export async function requestReturn(
       const actor = { kind: 'buyer', id: userId } as const;
       await insertReturnEvent(tx, id, { event: 'requested', actor, at: now });
       await insertOrderEvent(tx, order.id, { event: 'return_requested', actor, note: number, parcelId });
-      const tell = await teller(tx, config.publicUrl, await getReturnState(tx, id));
+      const found = await getReturnState(tx, id);
+      await tellProgramsOfReturn(tx, 'return.opened', order, found);
+      const tell = await teller(tx, config.publicUrl, found);
       const { buyerName, sellerName } = tell.people;
       const why = RETURN_REASON_NAMES[reason];
       await tell.seller(RETURN_NEWS.requestedForSeller(buyerName, why, text ?? '', dueAt));

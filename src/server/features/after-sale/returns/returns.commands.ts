@@ -25,6 +25,7 @@ import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { usePhotos } from '../../shop/photos/photos.commands.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { namesOf, reckonReturn, settleReturn } from './return-money.commands.ts';
 import { insertReplacement, restockReturn } from './return-stock.sql.ts';
 import { notEnoughToReplace, offerTooHigh, returnNotFound, stepNotPossible } from './returns.errors.ts';
@@ -126,6 +127,17 @@ async function takeStep(
   });
 }
 
+/** Tells programs of both sides, under the order's lock. */
+export async function tellProgramsOfReturn(
+  tx: DatabaseTransaction,
+  type: 'return.opened' | 'return.decided',
+  { id: orderId, orderNumber, companyId }: LockedOrder,
+  { id: returnId, number, parcelId, sellerId }: ReturnState,
+): Promise<void> {
+  const data = { returnId, number, orderId, orderNumber, parcelId };
+  await tellWebhooks(tx, [{ type, companyId, sellerId, subject: orderId, data }]);
+}
+
 async function note(
   { tx, found, actor, now }: Moving,
   event: ReturnEvent,
@@ -147,6 +159,7 @@ export async function accept(
   const { tx, found, now, tell } = moving;
   const dueAt = dueAtOf(settings, 'accepted', now);
   await changeReturn(tx, found.id, { status: 'accepted', since: now, dueAt, offerPaisa: found.offerPaisa });
+  await tellProgramsOfReturn(tx, 'return.decided', moving.order, found);
   await note(moving, 'accepted', isBySilence ? { note: 'No answer in two working days' } : {});
   await tell.buyer(RETURN_NEWS.accepted(tell.people.sellerName, isBySilence, dueAt));
   if (isBySilence) await tell.seller(RETURN_NEWS.acceptedForSeller());
@@ -158,6 +171,7 @@ export function declineReturn(deps: ReturnDeps, request: ReturnRequest, reason: 
     const { tx, found, now, tell } = moving;
     const until = complainUntil(now);
     await changeReturn(tx, found.id, { status: 'declined', since: now, dueAt: null, complainUntil: until });
+    await tellProgramsOfReturn(tx, 'return.decided', moving.order, found);
     await note(moving, 'declined', { note: reason });
     await tell.buyer(RETURN_NEWS.declined(tell.people.sellerName, reason, until));
     await tell.seller(RETURN_NEWS.declinedForSeller(until));

@@ -4,6 +4,7 @@ import { type BillAmounts, billDay, billNumber } from '../../../../domain/books/
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import { checkCodeOf } from '../../../../domain/books/check-code.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { insertBill, type NewBill, takeSerial } from './bills.sql.ts';
 import { queueForTaxOffice } from './tax-office.commands.ts';
 
@@ -65,6 +66,15 @@ export async function issueBill(
     words: amountInWords(taxablePaisa + vatPaisa),
     checkCode: checkCodeOf(randomBytes(16)),
   });
+  await tellWebhooks(tx, [
+    {
+      type: kind === 'credit_note' ? 'credit_note.issued' : 'bill.issued',
+      companyId: bill.companyId,
+      sellerId: issuerId,
+      subject: bill.orderId ?? id,
+      data: { billId: id, number, orderId: bill.orderId },
+    },
+  ]);
   await queueForTaxOffice(tx, { billId: id, corrects: bill.refersTo ?? bill.replaces, isWanted });
   return { id, number, amounts: { taxablePaisa, vatPaisa, voucherPaisa }, lines: bill.lines };
 }

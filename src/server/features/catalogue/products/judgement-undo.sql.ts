@@ -91,6 +91,8 @@ export async function oldestUntold(db: Database, sellerId: string): Promise<Date
 export interface News {
   verdict: 'approved' | 'rejected';
   reason: string | null;
+  id: string;
+  sku: string;
   name: string;
   seller: { id: string; email: string; firstName: string; isApproved: boolean };
 }
@@ -109,7 +111,7 @@ export async function takeNews(
     ), last as (
       select distinct on (product_id) * from taken where verdict is not null order by product_id, id desc
     )
-    select l.verdict, l.reason, p.name, jsonb_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
+    select l.verdict, l.reason, p.id, p.sku, p.name, jsonb_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
       'isApproved', u.is_approved) as seller
     from last l join products p on p.id = l.product_id join users u on u.id = p.seller_id
     where p.deleted_at is null and p.status = l.status order by l.id`.execute(tx);

@@ -5,6 +5,7 @@ import { enqueueJob } from '../../../db/jobs.sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { type News, oldestUntold, takeNews } from './judgement-undo.sql.ts';
 import { productsApprovedMail, productsRejectedMail } from './products.mail.ts';
 
@@ -53,6 +54,15 @@ export function judgementJobs({ db, config }: Deps): TaskList {
             params: { count: products.length, name: products[0]?.name ?? '' },
             cause: `${at} ${index}`,
             mail,
+          })),
+        );
+        await tellWebhooks(
+          tx,
+          news.map(({ id, sku, verdict }) => ({
+            type: verdict === 'approved' ? 'product.approved' : 'product.rejected',
+            sellerId,
+            subject: id,
+            data: { productId: id, sku },
           })),
         );
         if (isLeft) await enqueueNews(tx, sellerId, new Date());

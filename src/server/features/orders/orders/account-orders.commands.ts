@@ -23,6 +23,7 @@ import { isPanProven, listSellersOf, type OrderingLine } from '../credit-lines/o
 import { openDebts } from '../debts/debts.commands.ts';
 import { insertDebts, lockDebts, type NewDebt } from '../debts/debts.sql.ts';
 import { startAccountParcels } from './order-changes.sql.ts';
+import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { parcelToSendMail } from './seller-orders.mail.ts';
 import { listParcelSellers } from './seller-orders.sql.ts';
 
@@ -139,6 +140,7 @@ export async function startOnAccount(
   const parcelIds = debts.map(({ parcelId }) => parcelId);
   const feesDue = settings.current.creditFeesDue;
   await startAccountParcels(tx, orderId, { parcelIds, isAll });
+  await tellProgramsOfOrder(tx, 'order.paid', { orderId, parcelIds, company: isAll ? 'order' : 'parcels' });
   await insertDebts(
     tx,
     debts.map((debt) => ({ ...debt, feesDue })),

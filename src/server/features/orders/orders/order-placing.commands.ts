@@ -27,6 +27,7 @@ import {
 } from './order-draft.commands.ts';
 import { insertOrder, type NewOrder } from './order-placing.sql.ts';
 import { newOrderRow, toOrder } from './order-view.ts';
+import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { orderPlacedMail } from './orders.mail.ts';
 import { findOrder } from './orders.sql.ts';
 
@@ -169,6 +170,7 @@ export async function insertDraft(
     throw couponNoLongerAvailable();
   const stocked = lines.filter(({ product }) => product.id !== null);
   if (placed.takenLines !== stocked.length) throw new Error('Stock changed under its lock');
+  await tellProgramsOfOrder(tx, 'order.placed', { orderId: newOrder.id, company: 'order' });
   if (account === null) return toOrder(newOrderRow(newOrder, placed, products));
   await startOnAccount(tx, shop, {
     orderId: newOrder.id,

@@ -22,6 +22,7 @@ import {
   insertOrderEvent,
   type LockedOrder,
   listOrderLines,
+  listParcels,
   lockOrder,
   lockOrderStock,
   type OrderLineRow,
@@ -32,6 +33,7 @@ import {
   updatePaymentMethod,
 } from './order-changes.sql.ts';
 import { endPaidParcels, isRevivable } from './order-ends.sql.ts';
+import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { billToFixed, orderNotFound } from './orders.errors.ts';
 import { type OrderMailFacts, orderPaidMail } from './orders.mail.ts';
 import { isOrderOf } from './orders.sql.ts';
@@ -74,6 +76,8 @@ export async function cancelPaidParcels(
 ): Promise<OrderStatus> {
   const status = orderStatusAfter(parcels, parcelIds, 'cancelled');
   await endPaidParcels(tx, order.id, { parcelIds, status, actor, note: reason });
+  const company = status === 'cancelled' ? 'order' : 'parcels';
+  await tellProgramsOfOrder(tx, 'order.cancelled', { orderId: order.id, parcelIds, company });
   if (status === 'cancelled') {
     await insertOrderEvent(tx, order.id, { event: 'order_cancelled', actor, note: reason });
     await releaseCouponUse(tx, order.id);
@@ -103,6 +107,8 @@ export async function loseSentParcel(
 ): Promise<OrderStatus> {
   const orderStatus = orderStatusAfter(parcels, [parcelId], 'cancelled');
   await loseParcel(tx, order.id, { parcelId, orderStatus, actor, note: reason });
+  const company = orderStatus === 'cancelled' ? 'order' : 'parcels';
+  await tellProgramsOfOrder(tx, 'order.cancelled', { orderId: order.id, parcelIds: [parcelId], company });
   if (orderStatus === 'cancelled') {
     await insertOrderEvent(tx, order.id, { event: 'order_cancelled', actor, note: reason });
     await releaseCouponUse(tx, order.id);
@@ -125,6 +131,11 @@ export async function payOrder(
   const lines = await listOrderLines(tx, order.id);
   const { id: orderId, orderNumber, totalPaisa: amountPaisa } = order;
   const sellers = await listParcelSellers(tx, orderId);
+  const parcelIds =
+    order.onAccountPaisa === null
+      ? null
+      : (await listParcels(tx, orderId)).filter(({ isOnAccount }) => !isOnAccount).map(({ id }) => id);
+  await tellProgramsOfOrder(tx, 'order.paid', { orderId, parcelIds, company: 'order' });
   await notify(tx, [
     {
       to: order.userId,

@@ -5,6 +5,7 @@ import { tryEach } from '../../../db/try-each.ts';
 import type { Deps } from '../../../deps.ts';
 import { postParcelDelivered } from '../../books/ledger/ledger.commands.ts';
 import { type Actor, listParcels, lockOrder } from './order-changes.sql.ts';
+import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { parcelCancelled, parcelDelivered, parcelNotSent } from './orders.errors.ts';
 import { listSilentParcels, moveParcel, redeliverParcel } from './parcel-moves.sql.ts';
 import { type LockedParcel, tellBuyer } from './seller-orders.commands.ts';
@@ -96,5 +97,7 @@ async function arrive(
     actor,
     note,
   });
+  const told = { orderId: order.id, parcelIds: [parcel.id], company: 'parcels' } as const;
+  await tellProgramsOfOrder(tx, 'parcel.delivered', told);
   await postParcelDelivered(tx, { orderId: order.id, parcelId: parcel.id, sellerId: parcel.sellerId });
 }

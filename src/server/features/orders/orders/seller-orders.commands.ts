@@ -18,6 +18,7 @@ import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.c
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { billDebt } from '../debts/debts.commands.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
+import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { changeTracking, moveParcel } from './parcel-moves.sql.ts';
 import {
@@ -129,6 +130,8 @@ async function advance(
     actor: { kind: 'seller', id: request.actorId },
     note: wayText(way),
   });
+  const told = { orderId: order.id, parcelIds: [parcel.id], company: 'parcels' } as const;
+  await tellProgramsOfOrder(tx, `parcel.${status}`, told);
   const fact = { orderId: order.id, parcelId: parcel.id, sellerId: request.sellerId };
   const facts = { order, parcel, parcelCount: parcels.length, way };
   if (status === 'delivered') {

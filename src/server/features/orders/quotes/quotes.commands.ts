@@ -26,6 +26,7 @@ import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { productNotFound } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { lockCompany } from '../../people/companies/company-people.sql.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { getBuyerAndProducts } from '../orders/order-placing.sql.ts';
 import { useQuoteFiles } from '../quote-files/quote-files.commands.ts';
 import { tellSeller } from './quote-news.commands.ts';
@@ -214,6 +215,8 @@ export async function askForPrice(
       await useQuoteFiles(tx, { ids: body.files, ownerId: userId, subject });
       await insertQuoteEvent(tx, { quoteId: id, side: 'buyer', actorId: userId, kind: 'asked', now });
       const quote = (await findQuote(tx, id, { companyId })) as QuoteDetailRow;
+      const data = { quoteId: id, requestId: null, number: quote.number };
+      await tellWebhooks(tx, [{ type: 'quote.asked', sellerId: quote.sellerId, subject: id, data }]);
       await tellSeller(tx, tools, quote, {
         news: {
           event: 'quote_asked',

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { unseal } from '../../../sealing/sealing.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { listPeople } from '../requests/requests.sql.ts';
 import { tellRequestBuyer, tellRequestSellers } from './request-news.commands.ts';
 import { insertRequestEvent, moveRequestForQuotes } from './requests-for-quotes.sql.ts';
@@ -140,10 +141,13 @@ async function tellOfClosing(
             action: 'Compare the quotes',
           },
   });
-  const sellers = await listPeople(
-    tx,
-    opened.map(({ content }) => content.sellerId),
-  );
+  const sellerIds = opened.map(({ content }) => content.sellerId);
+  const about = { type: 'request.opened', subject: requestId, data: { requestId, number } } as const;
+  await tellWebhooks(tx, [
+    { ...about, companyId: request.companyId },
+    ...sellerIds.map((sellerId) => ({ ...about, sellerId })),
+  ]);
+  const sellers = await listPeople(tx, sellerIds);
   await tellRequestSellers(
     tx,
     tools,

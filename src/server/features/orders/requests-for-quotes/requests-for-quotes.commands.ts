@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { sellerRefOf } from '../../../sealing/sealing.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { listPeople } from '../requests/requests.sql.ts';
 import { takeUntoldSellers } from './asking.sql.ts';
 import { tellRequestBuyer, tellRequestSellers } from './request-news.commands.ts';
@@ -108,6 +109,11 @@ export async function tellAskedSellers(tools: Tools, requestId: string): Promise
       const { sellers, taken } = await takeUntoldSellers(tx, requestId, tools.clock());
       if (request === null || request.status !== 'open') return taken;
       const { number, city, lineCount, closesAt } = request;
+      const data = { quoteId: null, requestId, number };
+      await tellWebhooks(
+        tx,
+        sellers.map(({ id }) => ({ type: 'quote.asked', sellerId: id, subject: requestId, data })),
+      );
       await tellRequestSellers(
         tx,
         tools,

@@ -13,6 +13,7 @@ import { inTurn } from '../../../plugins/turnstile.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { budgetStops } from '../company-rules/company-rules.errors.ts';
 import { type AskedSignature, judgeOrder, signersFor } from '../company-rules/order-judging.commands.ts';
 import {
@@ -205,6 +206,8 @@ export async function openRequest(
   });
   const request = (await findRequest(tx, id, companyId)) as RequestRow;
   await tellSigners(tx, tools, request, message);
+  const data = { requestId: id, number: request.number };
+  await tellWebhooks(tx, [{ type: 'approval.requested', companyId, subject: id, data }]);
   return request;
 }
 

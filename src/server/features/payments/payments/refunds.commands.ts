@@ -10,6 +10,7 @@ import { postRefundSent } from '../../books/ledger/ledger.commands.ts';
 import { insertOrderEvent } from '../../orders/orders/order-changes.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { findAskedPayment } from './asked-payments.sql.ts';
 import { getPaymentMailFacts } from './payment-details.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
@@ -259,6 +260,14 @@ async function finish(
   const facts = await getPaymentMailFacts(tx, payment.id);
   const { userId, orderId, orderNumber, bill } = facts;
   const reasons = [...new Set(sent.map(({ reason }) => reason))];
+  await tellWebhooks(tx, [
+    {
+      type: 'refund.sent',
+      companyId: payment.companyId,
+      subject: payment.orderId ?? payment.id,
+      data: { paymentId: payment.id, refundIds: sent.map(({ id }) => id), orderId: payment.orderId },
+    },
+  ]);
   await notify(tx, [
     {
       to: userId,

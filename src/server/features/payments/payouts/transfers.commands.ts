@@ -10,6 +10,7 @@ import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { postTransferPaid, postTransferReturned } from '../../books/ledger/ledger.commands.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { readDebits } from '../payments/admin-payments.commands.ts';
 import { lockOnePayout, type PayoutDeps } from './payouts.commands.ts';
 import {
@@ -75,6 +76,8 @@ export async function confirmTransfer(
           mail: transferPaidMail(transfer, { number, amountPaisa, bankReference }, deps.config.publicUrl),
         },
       ]);
+      const data = { transferId: transfer.id, number };
+      await tellWebhooks(tx, [{ type: 'payout.sent', sellerId, subject: transfer.id, data }]);
       await markTransferPaid(tx, transfer.id, {
         bankReference,
         adminId: step.admin.actorId,

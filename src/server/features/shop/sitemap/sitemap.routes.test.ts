@@ -27,7 +27,8 @@ test('the sitemap names pages, categories and public products with absolute addr
   const { status, type, text } = await fetchText('/sitemap.xml');
   expect(status).toBe(200);
   expect(type).toContain('application/xml');
-  expect(text).toContain(`<loc>${shop.config.publicUrl}/shipping</loc>`);
+  for (const page of ['shipping', 'developers'])
+    expect(text).toContain(`<loc>${shop.config.publicUrl}/${page}</loc>`);
   expect(text).toContain(`<loc>${shop.config.publicUrl}/products?category=Nuts+%26+Bolts</loc>`);
   expect(text).toContain(`<loc>${shop.config.publicUrl}/products/${shown.id}</loc><lastmod>`);
   expect(text).not.toContain(hidden.id);

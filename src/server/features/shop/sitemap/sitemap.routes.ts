@@ -27,6 +27,7 @@ const PAGES = [
   '/wholesale',
   '/quick-order',
   '/api',
+  '/developers',
 ];
 const PRIVATE_PATHS = [
   '/api/',

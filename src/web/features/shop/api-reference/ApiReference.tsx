@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ApiGroup, ApiOperation } from './api-document.ts';
 
 /** The id of a group's section: 'Order payments' is 'order-payments'. */
@@ -12,14 +13,21 @@ export function ApiGroupCalls({ group }: { group: ApiGroup }) {
   ));
 }
 
+const TryCall = lazy(() => import('./TryCall.tsx'));
+
 function Operation({ operation }: { operation: ApiOperation }) {
-  const { method, path, summary, needsToken, query, body, answer } = operation;
+  const { method, path, summary, needsToken, scope, query, body, answer } = operation;
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // It may have been opened before this script was there.
+  useEffect(() => setIsOpen(details.current?.open ?? false), []);
+  const canBeTried = scope !== '' || !needsToken;
   return (
-    <details className="call">
+    <details ref={details} className="call" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <b data-method={method}>{method}</b>
         <code>{path}</code>
-        {needsToken ? <small>Bearer token</small> : null}
+        {needsToken ? <small>{scope || 'Signed in'}</small> : null}
         <span>{summary}</span>
       </summary>
       <dl>
@@ -27,6 +35,11 @@ function Operation({ operation }: { operation: ApiOperation }) {
         <Part title="Body" fields={body} />
         <Part title="Answer (data)" fields={answer} />
       </dl>
+      {isOpen && canBeTried ? (
+        <Suspense fallback={null}>
+          <TryCall method={method} path={path} />
+        </Suspense>
+      ) : null}
     </details>
   );
 }

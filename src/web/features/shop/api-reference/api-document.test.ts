@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { type ApiPart, apiGroups } from './api-document.ts';
 
 const document = {
+  security: [{ bearer: [] }],
   paths: {
     '/api/auth/login': {
       post: {
+        security: [],
         tags: ['Accounts'],
         summary: 'Signs in',
         requestBody: {
@@ -19,7 +21,7 @@ const document = {
           },
         },
         responses: {
-          '200': {
+          '2XX': {
             content: {
               'application/json': {
                 schema: { properties: { data: { properties: { authToken: { type: 'string' } } } } },
@@ -32,7 +34,7 @@ const document = {
     '/api/orders': {
       get: {
         tags: ['Orders'],
-        security: [{ bearer: [] }],
+        'x-scope': 'orders:read',
         parameters: [{ name: 'status', in: 'query', schema: { enum: ['pending', 'shipped'] } }],
       },
     },
@@ -49,6 +51,7 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
       path: '/api/auth/login',
       summary: 'Signs in',
       needsToken: false,
+      scope: '',
       query: '',
       body: 'email: string\nremember?: boolean',
       answer: 'authToken',
@@ -56,6 +59,7 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
   ]);
   expect(orders?.operations[0]).toMatchObject({
     needsToken: true,
+    scope: 'orders:read',
     query: 'status?: "pending" | "shipped"',
   });
 });
@@ -69,6 +73,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
     '/api/admin/users': { get: { tags: ['Users'] } },
     '/api/admin/redirects': { get: { tags: ['Redirects'] } },
     '/api/bills': { get: { tags: ['Bills'] } },
+    '/api/account/webhooks': { get: { tags: ['Webhooks'] } },
     '/api/requests': { get: { tags: ['Requests'] } },
     '/api/seller/quotes': { get: { tags: ['Quotes'] } },
     '/api/admin/company-pans': { get: { tags: ['Companies'] } },
@@ -79,6 +84,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
   const pathsOf = (part: ApiPart) =>
     apiGroups({ paths }, part).flatMap(({ operations }) => operations.map(({ path }) => path));
   expect(pathsOf('shop')).toEqual(['/api/orders']);
+  expect(pathsOf('programs')).toEqual(['/api/account/webhooks']);
   expect(pathsOf('companies')).toEqual(['/api/requests']);
   expect(pathsOf('quotes')).toEqual(['/api/seller/quotes']);
   expect(pathsOf('sellers')).toEqual(['/api/seller/orders', '/api/uploads']);

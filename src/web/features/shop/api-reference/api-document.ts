@@ -5,6 +5,8 @@ export type ApiOperation = {
   path: string;
   summary: string;
   needsToken: boolean;
+  /** What a key needs that calls it; empty: no key opens it. */
+  scope: string;
   /** One field per line, 'email: string' or 'remember?: boolean'; empty without fields. */
   query: string;
   body: string;
@@ -13,7 +15,7 @@ export type ApiOperation = {
 };
 export type ApiGroup = { tag: string; operations: ApiOperation[] };
 
-type Schema = {
+export type Schema = {
   /** Stands for a shape that several calls share. */
   $ref?: string;
   type?: string | string[];
@@ -27,9 +29,14 @@ type Schema = {
   oneOf?: Schema[];
   allOf?: Schema[];
   default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
 };
 type Content = { content?: Record<string, { schema?: Schema }> };
-type Operation = {
+export type Operation = {
+  /** Ours: the scope that opens it to keys, and whose keys. */
+  'x-scope'?: string;
+  'x-keys'?: ('company' | 'seller')[];
   summary?: string;
   tags?: string[];
   security?: unknown[];
@@ -37,11 +44,17 @@ type Operation = {
   requestBody?: Content;
   responses?: Record<string, Content>;
 };
+/** Whose keys somebody who tries calls on a demo shop may have. */
+export type SandboxOwner = { email: string; scopes: string[] };
+export type Sandbox = { password: string; company: SandboxOwner; seller: SandboxOwner };
 export type OpenApiDocument = {
+  info?: { 'x-sandbox'?: Sandbox };
+  /** Of calls that say none themselves. */
+  security?: unknown[];
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 };
-type Shapes = Record<string, Schema>;
+export type Shapes = Record<string, Schema>;
 
 const MAX_ENUM_LENGTH = 60;
 
@@ -51,6 +64,7 @@ export const API_PARTS = [
   'business',
   'companies',
   'quotes',
+  'programs',
   'accounts',
   'after-sale',
   'sellers',
@@ -61,18 +75,20 @@ export const API_PARTS = [
 ] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 
-const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
-const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts', 'Sealed requests'];
+const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews'];
+const BUSINESS_TAGS = ['Quick order', 'Lists', 'Wishlist', 'Quotations', 'Alerts', 'Sealed requests'];
 const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests'];
 const QUOTE_TAGS = ['Quotes', 'On account', 'Khata'];
+const PROGRAM_TAGS = ['API keys', 'Webhooks'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
-const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
+const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments'];
 
 function partOf(path: string, tag: string): ApiPart {
   if (BUSINESS_TAGS.includes(tag)) return 'business';
   if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
+  if (PROGRAM_TAGS.includes(tag)) return 'programs';
   if (path.startsWith('/api/admin/')) {
     if (ADMIN_CATALOGUE_TAGS.includes(tag)) return 'admin-catalogue';
     return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
@@ -92,24 +108,23 @@ export function apiGroups(document: OpenApiDocument, part: ApiPart): ApiGroup[] 
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'Other';
       if (partOf(path, tag) !== part) continue;
-      groups.set(tag, [...(groups.get(tag) ?? []), apiOperation(method, path, { operation, shapes })]);
+      const call = apiOperation(method, path, { security: document.security, ...operation }, shapes);
+      groups.set(tag, [...(groups.get(tag) ?? []), call]);
     }
   }
   return Array.from(groups, ([tag, operations]) => ({ tag, operations }));
 }
 
-function apiOperation(
-  method: string,
-  path: string,
-  { operation, shapes }: { operation: Operation; shapes: Shapes },
-): ApiOperation {
-  const answer = shapeOf(shapeOf(schemaOf(operation.responses?.['200']), shapes)?.properties?.data, shapes);
+function apiOperation(method: string, path: string, operation: Operation, shapes: Shapes): ApiOperation {
+  const success = operation.responses?.['200'] ?? operation.responses?.['2XX'];
+  const answer = shapeOf(shapeOf(schemaOf(success), shapes)?.properties?.data, shapes);
   const element = answer?.type === 'array' ? shapeOf(answer.items, shapes) : answer;
   return {
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? '',
     needsToken: (operation.security ?? []).length > 0,
+    scope: operation['x-scope'] ?? '',
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name, required, schema }) => field(name, schema, shapes, required === true))
@@ -120,12 +135,12 @@ function apiOperation(
 }
 
 /** The shape itself where a reference stands. */
-function shapeOf(schema: Schema | undefined, shapes: Shapes): Schema | undefined {
+export function shapeOf(schema: Schema | undefined, shapes: Shapes): Schema | undefined {
   const name = schema?.$ref?.split('/').at(-1);
   return name === undefined ? schema : shapes[name];
 }
 
-function schemaOf(content: Content | undefined): Schema | undefined {
+export function schemaOf(content: Content | undefined): Schema | undefined {
   const media = Object.values(content?.content ?? {})[0];
   return media?.schema;
 }

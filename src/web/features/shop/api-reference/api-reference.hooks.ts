@@ -10,3 +10,12 @@ export function apiReferenceQuery(part: ApiPart) {
       apiGroups(await apiDocument<OpenApiDocument>('/api/openapi.json', { signal }), part),
   });
 }
+
+/** The whole document: forms to try calls are made of it. */
+export function apiDocumentQuery() {
+  return queryOptions({
+    queryKey: ['api-document'],
+    queryFn: ({ signal }) => apiDocument<OpenApiDocument>('/api/openapi.json', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -36,6 +36,7 @@ const LINK_GROUPS = [
       { label: 'Sell', to: paths.sell },
       { label: 'Wholesale', to: paths.wholesale },
       { label: 'Quick order', to: paths.quickOrder },
+      { label: 'Developers', to: paths.forDevelopers },
       { label: 'API', to: paths.api },
     ],
   },

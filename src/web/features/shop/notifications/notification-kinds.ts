@@ -24,7 +24,11 @@ export const NOTIFICATION_LOOKS: Record<NotificationKind, KindLook> = {
   return: { name: 'Returns', help: 'Each step of what is sent back.', icon: Undo2 },
   complaint: { name: 'Complaints', help: 'Questions, answers and decisions.', icon: Scale },
   message: { name: 'Messages', help: 'What buyers and sellers write to you.', icon: MessageSquare },
-  alert: { name: 'Alerts', help: 'Stock, prices, searches and lists you asked for.', icon: BellRing },
+  alert: {
+    name: 'Alerts',
+    help: 'Stock, prices, searches and lists you asked for, webhooks.',
+    icon: BellRing,
+  },
   moderation: {
     name: 'Approvals',
     help: 'Decisions on products, documents and sellers.',

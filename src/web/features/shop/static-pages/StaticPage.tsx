@@ -1,19 +1,26 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { SiteIdentity } from '../../../../domain/shop/site-identity.ts';
 import { officeHours, telephoneHref, useSite } from '../site-identity.ts';
 
 export type StaticSection = { id: string; title: string; body: ReactNode };
 
+/** Pages of words that belong together. */
+export type PageGroup = { title: string; pages: readonly { label: string; path: string }[] };
+
 /** A page of words: contents left, prose in the middle, the help card right. */
 export function StaticPage({
   title,
   lead,
+  group,
   sections: given,
 }: {
   title: string;
   lead: ReactNode;
+  /** The pages beside this one, and the path of the one shown. */
+  group?: PageGroup & { current: string };
   /** A function where the words name who runs the shop. */
   sections: readonly StaticSection[] | ((site: SiteIdentity) => readonly StaticSection[]);
 }) {
@@ -21,7 +28,10 @@ export function StaticPage({
   const sections = useMemo(() => (typeof given === 'function' ? given(site) : given), [given, site]);
   return (
     <div className="page-container grid items-start gap-x-10 gap-y-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-8 xl:grid-cols-[15rem_minmax(0,44rem)_15.5rem] xl:justify-between">
-      <Contents sections={sections} />
+      <div className={`min-w-0 space-y-6 lg:sticky lg:top-24 ${group ? '' : 'max-lg:hidden'}`}>
+        {group ? <Group {...group} /> : null}
+        <Contents sections={sections} />
+      </div>
       <article className="min-w-0 max-w-prose">
         <h1 tabIndex={-1} className="text-2xl font-bold text-balance md:text-3xl">
           {title}
@@ -41,10 +51,30 @@ export function StaticPage({
   );
 }
 
+/** A column beside the words; a row above them where there is no room. */
+function Group({ title, pages, current }: PageGroup & { current: string }) {
+  return (
+    <nav aria-labelledby="group-title">
+      <p id="group-title" className="text-sm font-semibold">
+        {title}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-4 text-sm text-fg-2 lg:block lg:border-s lg:border-line [&_a]:flex [&_a]:min-h-7.5 [&_a]:items-center [&_a]:hover:text-fg [&_a]:aria-[current]:font-semibold [&_a]:aria-[current]:text-fg lg:[&_a]:-ms-px lg:[&_a]:border-s-2 lg:[&_a]:border-transparent lg:[&_a]:ps-3.5 lg:[&_a]:aria-[current]:border-primary touch:[&_a]:min-h-11">
+        {pages.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} discover="none" aria-current={path === current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Contents({ sections }: { sections: readonly StaticSection[] }) {
   const current = useCurrentSection(sections);
   return (
-    <nav aria-labelledby="contents-title" className="max-lg:hidden lg:sticky lg:top-24">
+    <nav aria-labelledby="contents-title" className="max-lg:hidden">
       <p id="contents-title" className="text-sm font-semibold">
         On this page
       </p>

@@ -1,0 +1,43 @@
+/** A change that could break a client is a new version, named by its day; what is only added is none. */
+const API_VERSIONS = ['2026-11-27'] as const;
+
+/** What a call without a version gets. */
+export const NEWEST_API_VERSION: string = API_VERSIONS[API_VERSIONS.length - 1] as string;
+
+/** Sent by clients that name a version, and with every answer. */
+export const VERSION_HEADER = 'Thokmandu-Version';
+
+/** A call that will go away says so at least this long before. */
+export const DEPRECATION_DAYS = 180;
+
+/** A call that will go away: from which day it should not be built on, and from which it answers no more. */
+export interface Deprecation {
+  /** YYYY-MM-DD, as is `until`. */
+  since: string;
+  until: string;
+  /** What to do instead, in a sentence. */
+  instead: string;
+}
+
+export function isApiVersion(version: string): boolean {
+  return (API_VERSIONS as readonly string[]).includes(version);
+}
+
+/** Whether clients have the time that they are promised. */
+export function leavesTime({ since, until }: Pick<Deprecation, 'since' | 'until'>): boolean {
+  return Date.parse(until) - Date.parse(since) >= DEPRECATION_DAYS * 86_400_000;
+}
+
+/** What changed for whoever calls us, the newest day first. */
+export const API_CHANGES: readonly { day: string; changes: readonly string[] }[] = [
+  {
+    day: '2026-11-27',
+    changes: [
+      'First dated version. Every answer names it in Thokmandu-Version.',
+      'API keys with scopes for companies and sellers.',
+      'Signed webhooks by the Standard Webhooks specification.',
+      'Stock and prices of up to 1,000 SKUs in one call; changes since a cursor.',
+      'OpenAPI documents for everybody, for companies and for sellers.',
+    ],
+  },
+];
