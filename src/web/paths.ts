@@ -68,6 +68,7 @@ export const paths = {
   joinSeller: '/sell/join',
   profile: '/profile',
   webhooks: '/account/webhooks',
+  developers: '/account/developers',
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),
@@ -85,8 +86,6 @@ export const paths = {
   /** What programmers read first, and one of the pages beside it. */
   forDevelopers: '/developers',
   forDevelopersPart: (part: string) => (part === 'start' ? '/developers' : `/developers?part=${part}`),
-  /** Keys of programs. */
-  developers: '/account/developers',
 } as const;
 
 export function withSearch(
