@@ -40,7 +40,7 @@ test('an owner adds a webhook, keeps its secret, sends a test event and reads wh
   await page.getByRole('button', { name: `Log: ${url}` }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'test.ping' });
   await expect(row.getByText('Delivered')).toBeVisible();
-  await row.getByText('test.ping').click();
+  await row.getByText('test.ping', { exact: true }).click();
   await expect(row.getByText('{"received":true}')).toBeVisible();
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Resend' }).click();

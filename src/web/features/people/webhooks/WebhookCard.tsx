@@ -63,7 +63,7 @@ export function WebhookCard({
           variant="ghost"
           size="sm"
           aria-expanded={isOpen}
-          aria-label={`Log: ${url}`}
+          aria-label={`${isOpen ? 'Hide log' : 'Log'}: ${url}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide log' : 'Log'}
