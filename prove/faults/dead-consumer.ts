@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
+import { verifyWebhook } from '../../clients/samples/verify-webhook.ts';
 import type { Pool } from '../../src/server/db/pool.ts';
 import { endJobs, startJobs } from '../jobs-process.ts';
 import type { Part, Stage } from '../part.ts';

@@ -34,6 +34,16 @@ export default function DevelopersPage() {
       <PageHeader
         title="Developers"
         subtitle="Keys let your programs use Thokmandu without you: Tally, Excel, an ERP or a script of your own."
+        actions={
+          <>
+            <ButtonLink variant="secondary" to={paths.forDevelopers}>
+              Quick start
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={paths.webhooks}>
+              Webhooks
+            </ButtonLink>
+          </>
+        }
       />
       {query.data ? (
         <div className="flex max-w-176 flex-col gap-4">
