@@ -1,6 +1,7 @@
 /** Who may make which call about what: the rows that the authorization matrix walks. */
 
 import { randomUUID } from 'node:crypto';
+import type { ApiScope, KeySide } from '../src/domain/people/api-scopes.ts';
 import type { GivenSellerRole, SellerDeed } from '../src/domain/people/seller-roles.ts';
 import type { Account } from './app.ts';
 import { ADDRESS } from './shopping.ts';
@@ -27,8 +28,16 @@ export const CALLERS = [
   'admin',
   'deactivated buyer',
   'broken token',
+  'buyer key',
+  'seller key',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
+
+/** For whom a key with all scopes calls. */
+export const KEYS: Partial<Record<Caller, { of: 'buyer' | 'seller'; side: KeySide }>> = {
+  'buyer key': { of: 'buyer', side: 'company' },
+  'seller key': { of: 'seller', side: 'seller' },
+};
 
 export interface World {
   /** An own part number of the buyer. */
@@ -44,6 +53,11 @@ export interface World {
   /** Offered by the seller, accepted by the buyer. */
   customerPriceId: string;
   users: Partial<Record<Caller, Account>>;
+  /** A key of the buyer's company that nobody calls with. */
+  keyId: string;
+  /** What keys call with, and keys of each side that lack one scope. */
+  keys: Partial<Record<Caller, string>>;
+  narrowKeys: Record<KeySide, Map<ApiScope, string>>;
   addressId: string;
   cartLineId: string;
   /** Of the buyer's company. */
@@ -164,6 +178,7 @@ interface Owned {
 
 /** Calls about one thing that belongs to somebody. Everybody else is answered 404. */
 export const OWNED: Record<string, Owned> = {
+  'DELETE /api/account/keys/:id': { id: (w) => w.keyId, mine: ['buyer'] },
   'DELETE /api/quick-order/aliases/:id': { id: (w) => w.aliasId, mine: ['buyer'] },
   'PUT /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'], body: ADDRESS },
   'DELETE /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'] },

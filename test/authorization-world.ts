@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { datasheetPdf } from '../src/demo/seed/datasheet-pdf.ts';
+import { type ApiScope, scopesOf } from '../src/domain/people/api-scopes.ts';
 import type { GivenSellerRole } from '../src/domain/people/seller-roles.ts';
 import { daysAfter } from '../src/domain/shop/durations.ts';
 import { kathmanduDate } from '../src/domain/shop/kathmandu-time.ts';
@@ -9,8 +10,9 @@ import { photoOwnerOf, usePhotos } from '../src/server/features/shop/photos/phot
 import { insertTestEvent, listDeliveries } from '../src/server/features/shop/webhooks/webhook-log.sql.ts';
 import { insertWebhook } from '../src/server/features/shop/webhooks/webhooks.sql.ts';
 import { sealSecret } from '../src/server/sealing/kept-secrets.ts';
+import { makeKey, without } from './api-keys.ts';
 import type { Account, TestApp } from './app.ts';
-import { type Caller, CLERKS, type World } from './authorization-table.ts';
+import { type Caller, CLERKS, KEYS, type World } from './authorization-table.ts';
 import {
   insertAddress,
   insertCategory,
@@ -91,6 +93,7 @@ export async function buildWorld(of: TestApp): Promise<World> {
       ...(await clerks(seller, otherSeller)),
       'deactivated buyer': deactivated,
     },
+    ...(await keysOf({ buyer, seller })),
     billId,
     debtPaymentId: await insertDebtPayment(buyer, seller, billId),
     caseId: complaint.body.data._id,
@@ -418,3 +421,22 @@ async function sentCertificate({ user, token }: Account): Promise<string> {
 }
 const uploadDocument = async (token: string): Promise<string> =>
   (await upload(token, '/api/seller/documents', ['kind', 'certificate']))._id;
+
+/** Keys with all scopes of their side, and for each scope one that has all others. */
+async function keysOf(
+  accounts: Record<'buyer' | 'seller', Account>,
+): Promise<Pick<World, 'keyId' | 'keys' | 'narrowKeys'>> {
+  const keys: World['keys'] = {};
+  const narrowKeys: World['narrowKeys'] = {
+    company: new Map<ApiScope, string>(),
+    seller: new Map<ApiScope, string>(),
+  };
+  for (const [caller, { of, side }] of Object.entries(KEYS)) {
+    keys[caller as Caller] = (await makeKey(shop, accounts[of], side)).token;
+    for (const scope of scopesOf(side)) {
+      const { token } = await makeKey(shop, accounts[of], side, { scopes: without(side, scope) });
+      narrowKeys[side].set(scope, token);
+    }
+  }
+  return { keyId: (await makeKey(shop, accounts.buyer, 'company')).id, keys, narrowKeys };
+}

@@ -6,6 +6,7 @@ import { deskSearchRoutes } from './features/after-sale/desk-search/desk-search.
 import { billCorrectionRoutes } from './features/after-sale/order-endings/bill-corrections.routes.ts';
 import { orderEndingRoutes } from './features/after-sale/order-endings/order-endings.routes.ts';
 import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
+import { sellerChangeRoutes } from './features/after-sale/seller-changes/seller-changes.routes.ts';
 import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
 import { billDeskRoutes } from './features/books/bills/bill-desks.routes.ts';
 import { billExportRoutes } from './features/books/bills/bill-exports.routes.ts';
@@ -34,6 +35,7 @@ import { deliveryRoutes } from './features/catalogue/delivery/delivery.routes.ts
 import { priceRecordRoutes } from './features/catalogue/price-record/price-record.routes.ts';
 import { productImportRoutes } from './features/catalogue/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/catalogue/products/admin-products.routes.ts';
+import { rowsBySkuRoutes } from './features/catalogue/products/rows-by-sku.routes.ts';
 import { sellerProductsRoutes } from './features/catalogue/products/seller-products.routes.ts';
 import { adminReviewRoutes } from './features/catalogue/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/catalogue/reviews/reviews.routes.ts';
@@ -75,6 +77,7 @@ import { accountRoutes } from './features/people/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/people/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/people/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/people/addresses/addresses.routes.ts';
+import { apiKeyRoutes } from './features/people/api-keys/api-keys.routes.ts';
 import { bankAccountRoutes } from './features/people/bank-accounts/bank-accounts.routes.ts';
 import { companyRoutes } from './features/people/companies/companies.routes.ts';
 import { companyPeopleRoutes } from './features/people/companies/company-people.routes.ts';
@@ -110,6 +113,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...costCentreRoutes(deps),
     ...companyPanRoutes(deps),
     ...sellerPeopleRoutes(deps),
+    ...apiKeyRoutes(deps),
     ...alertRoutes(deps),
     ...auditRoutes(deps),
     ...billRoutes(deps),
@@ -160,6 +164,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...productImportRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
+    ...rowsBySkuRoutes(deps),
     ...adminProductRoutes(deps),
     ...listRoutes(deps),
     ...quotationRoutes(deps),
@@ -178,6 +183,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),
+    ...sellerChangeRoutes(deps),
     ...subscriptionEndingRoutes(deps),
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),

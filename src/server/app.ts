@@ -10,6 +10,7 @@ import { apiRoutes } from './api-routes.ts';
 import { loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { registerProductViews } from './features/catalogue/catalogue/product-views.ts';
+import { recordAudit } from './features/shop/audit/audit.sql.ts';
 import { type Readiness, registerHealth } from './features/shop/health/health.routes.ts';
 import { registerSitemap } from './features/shop/sitemap/sitemap.routes.ts';
 import { registerUploads } from './features/shop/uploads/uploads.routes.ts';
@@ -17,6 +18,7 @@ import { noteCalls, serveApiDocument } from './openapi/api-document.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
+import { createKeyCalls } from './plugins/key-calls.ts';
 import { PageAnswers } from './plugins/page-answers.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -66,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         ms: reply.elapsedTime,
         ip: request.ip,
         userId: request.viewer?.userId,
+        keyId: request.viewer?.key?.id,
       },
       'answered',
     );
@@ -79,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     credentials: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'X-Session-ID', 'Idempotency-Key'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
     maxAge: 3600,
   });
   await app.register(multipart);
@@ -101,6 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     resolveViewer: createViewerResolver(pool, accessTokens),
     limits: createRateLimits(pool, config, accessTokens),
     pageAnswers: new PageAnswers(),
+    keyCalls: createKeyCalls(deps.db, recordAudit),
   };
   app.decorate('pageAnswers', tools.pageAnswers);
   registerUploads(app, deps, tools.limits);

@@ -68,6 +68,7 @@ export const paths = {
   joinSeller: '/sell/join',
   profile: '/profile',
   webhooks: '/account/webhooks',
+  developers: '/account/developers',
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),

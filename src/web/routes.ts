@@ -47,6 +47,7 @@ export default [
       route('company', 'pages/people/CompanyPage.tsx'),
       route('profile', 'pages/people/ProfilePage.tsx'),
       route('account/webhooks', 'pages/people/WebhooksPage.tsx'),
+      route('account/developers', 'pages/people/DevelopersPage.tsx'),
       route('orders', 'pages/orders/OrdersPage.tsx'),
       route('orders/:id', 'pages/orders/OrderPage.tsx'),
       route('requests', 'pages/orders/RequestsPage.tsx'),

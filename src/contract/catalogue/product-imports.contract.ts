@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instant, pageQuery, paginationSchema } from '../shop/fields.contract.ts';
+import { PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
+import { instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
 import { sellerProductsOrder } from './seller-products.contract.ts';
 
 // A seller's whole catalogue as a spreadsheet, out and in.
@@ -15,7 +16,43 @@ export const catalogueFileQuerySchema = z.object({
 });
 
 /** The own products as a file: those the filters of My Products let through, in the order of the list. */
-export const catalogueExportQuerySchema = catalogueFileQuerySchema.extend(sellerProductsOrder);
+export const catalogueExportQuerySchema = z.object({
+  ...sellerProductsOrder,
+  format: z.enum(['csv', 'xlsx', 'jsonl'], { error: 'Format must be csv, xlsx or jsonl' }).default('csv'),
+});
+
+/** A line of the export as JSON Lines. */
+export const productLineSchema = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  category: z.object({ _id: z.string(), path: z.string() }),
+  description: z.string(),
+  longDescription: z.string().nullable(),
+  barcode: z.string().nullable(),
+  tags: z.array(z.string()),
+  regularPrice: rupees,
+  wholesalePrice: rupees,
+  costPrice: rupees.nullable(),
+  quantity: z.number().int(),
+  lowStockThreshold: z.number().int(),
+  minimumOrderQuantity: z.number().int(),
+  priceBreaks: z.array(
+    z.object({ from: z.number().int(), regularPrice: rupees, wholesalePrice: rupees.nullable() }),
+  ),
+  orderMultiple: z.number().int(),
+  maximumPerOrder: z.number().int().nullable(),
+  hsCode: z.string().nullable(),
+  model: z.string().nullable(),
+  unit: z.string(),
+  originCountry: z.string().nullable(),
+  warrantyMonths: z.number().int().nullable(),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  images: z.array(z.string()),
+  status: z.enum(PRODUCT_STATUSES),
+});
+export type ProductLine = z.infer<typeof productLineSchema>;
 
 /** checking -> checked -> applying -> applied; cancelled or failed change nothing. */
 export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const;

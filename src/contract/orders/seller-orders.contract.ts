@@ -45,6 +45,7 @@ export const sellerOrdersQuerySchema = z.object({
 /** The list's own filters; its order is of no use to a file, which is always newest first. */
 export const sellerOrdersExportQuerySchema = z.object({
   ...parcelFilters,
+  format: z.enum(['csv', 'jsonl'], { error: 'Format must be csv or jsonl' }).default('csv'),
   sortBy: z.string().max(50).optional(),
 });
 
@@ -69,6 +70,31 @@ const parcelHead = {
   canDeliver: z.boolean(),
   canCancel: z.boolean(),
 };
+
+/** A line of the export as JSON Lines. Where it goes is said once it is paid, as on the screen. */
+export const sellerOrderLineSchema = z.object({
+  _id: z.string(),
+  order: z.object({ _id: z.string(), orderNumber: z.string() }),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  buyer: z.object({ name: z.string(), company: z.string().nullable() }),
+  address: z.object({
+    phone: z.string().nullable(),
+    street: z.string().nullable(),
+    city: z.string(),
+    province: z.string(),
+    postalCode: z.string().nullable(),
+  }),
+  itemCount: z.number().int(),
+  subtotal: rupees,
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.number().int() })),
+});
+export type SellerOrderLine = z.infer<typeof sellerOrderLineSchema>;
 
 /** A row of GET /api/seller/orders (product.md 8: a seller's rows are parcels). */
 export const sellerOrderRowSchema = z.object({

@@ -1879,6 +1879,15 @@ export interface SellerBankAccounts {
   seller_id: string;
 }
 
+export interface SellerChanges {
+  changed_at: Generated<Timestamp>;
+  changed_in: Generated<string>;
+  kind: string;
+  object_id: string;
+  position: Generated<number>;
+  seller_id: string;
+}
+
 export interface SellerDays {
   day: string;
   placed: number;
@@ -2447,6 +2456,7 @@ export interface DB {
   search_terms: SearchTerms;
   seller_adjustments: SellerAdjustments;
   seller_bank_accounts: SellerBankAccounts;
+  seller_changes: SellerChanges;
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
   seller_entries: SellerEntries;

@@ -5,6 +5,8 @@ export interface StoredAnswer {
   bodyHash: Buffer;
   status: number | null;
   data: unknown;
+  /** Claimed so long ago that no request can still be at work for it. */
+  isOld: boolean;
 }
 
 /**
@@ -21,7 +23,8 @@ export async function claimIdempotencyKey(
     on conflict do nothing`.execute(db);
   if (numAffectedRows === 1n) return null;
   const { rows } = await sql<StoredAnswer>`
-    select body_hash as "bodyHash", response_status as status, response_body as data
+    select body_hash as "bodyHash", response_status as status, response_body as data,
+      created_at < now() - interval '1 minute' as "isOld"
     from idempotency_keys where user_id = ${userId} and scope = ${scope} and key = ${key}`.execute(db);
   return rows[0] ?? null;
 }
@@ -34,6 +37,16 @@ export async function storeAnswer(
   await sql`
     update idempotency_keys set response_status = ${status}, response_body = ${JSON.stringify(data)}::jsonb
     where user_id = ${userId} and scope = ${scope} and key = ${key}`.execute(db);
+}
+
+/** Gives up a claim: what was refused may be tried again. */
+export async function releaseIdempotencyKey(
+  db: Database,
+  { userId, scope, key }: { userId: string; scope: string; key: string },
+): Promise<void> {
+  await sql`
+    delete from idempotency_keys where user_id = ${userId} and scope = ${scope} and key = ${key}
+      and response_status is null`.execute(db);
 }
 
 /** Keys are kept for a day. */

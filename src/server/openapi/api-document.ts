@@ -7,6 +7,8 @@ import { compressLargeAnswer } from '../plugins/large-answers.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
+const BEARER =
+  'The token of somebody signed in, or an API key (thk_...): it opens the calls whose x-scope it has, and no others.';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
 /** Before the routes: they are noted as they are mounted. */
@@ -20,7 +22,7 @@ export async function noteCalls(app: FastifyInstance, publicUrl: string): Promis
         description: 'B2B marketplace of Nepal: catalogue, cart, orders and payments.',
       },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } } },
     },
     transform: jsonSchemaTransform,
   });
@@ -45,9 +47,14 @@ export function serveApiDocument(app: FastifyInstance, routes: readonly RouteDef
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
-  for (const { method, url, form } of routes) {
+  for (const { method, url, form, keys, audience } of routes) {
     const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    if (form !== null && operation !== undefined) operation.requestBody = formBody(form);
+    if (operation === undefined) continue;
+    // Whom a call is not for is said once, for all; those for everybody say so.
+    if (audience === 'public') operation.security = [];
+    else delete operation.security;
+    if (keys.scope !== null) operation['x-scope'] = keys.scope;
+    if (form !== null) operation.requestBody = formBody(form);
   }
   let failure: Json = null;
   for (const operation of Object.values(calls).flatMap((operations) => Object.values(operations))) {
@@ -67,6 +74,7 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
     delete get?.responses['201'];
   return {
     ...document,
+    security: [{ bearer: [] }],
     paths,
     components: {
       ...(document.components as JsonObject),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { DatabaseTransaction } from '../db/database.ts';
-import { claimIdempotencyKey, storeAnswer } from '../db/idempotency.sql.ts';
+import { claimIdempotencyKey, type StoredAnswer, storeAnswer } from '../db/idempotency.sql.ts';
 import { AppError } from './app-error.ts';
 
 /** An answer that a repeat gets again. */
@@ -16,13 +16,20 @@ const keyUsedForAnother = () =>
   new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
 const stillUnderWay = () =>
   new AppError(409, 'request_in_flight', 'The same request is still being worked on', { retryAfter: 1 });
+const answerLost = () =>
+  new AppError(
+    409,
+    'answer_lost',
+    'The same request was interrupted. Look whether it was carried out, then send it with another Idempotency-Key.',
+  );
 
-/** The Idempotency-Key of a request, or null without one. */
+/** The Idempotency-Key of a request, or null without one. Those of each API key are its own. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalidKey();
-  return key;
+  const ofKey = request.viewer?.key;
+  return ofKey ? `${ofKey.id} ${key}` : key;
 }
 
 /** Equal for bodies that mean the same: the order of keys does not count. */
@@ -54,12 +61,18 @@ export async function answerOnce<Data>(
 ): Promise<KeptAnswer<Data>> {
   if (key === null) return work();
   const earlier = await claimIdempotencyKey(tx, { ...claim, key });
-  if (earlier !== null) {
-    if (!earlier.bodyHash.equals(claim.bodyHash)) throw keyUsedForAnother();
-    if (earlier.status === null) throw stillUnderWay();
-    return { status: earlier.status, data: earlier.data as Data };
-  }
+  if (earlier !== null) return answerOf(earlier, claim.bodyHash);
   const answer = await work();
   await storeAnswer(tx, { ...claim, key }, answer);
   return answer;
+}
+
+/** What a repeat of a claimed request is answered: 422 for another body, 409 while there is no answer. */
+export function answerOf<Data>(
+  { status, data, bodyHash, isOld }: StoredAnswer,
+  asked: Buffer,
+): KeptAnswer<Data> {
+  if (!bodyHash.equals(asked)) throw keyUsedForAnother();
+  if (status === null) throw isOld ? answerLost() : stillUnderWay();
+  return { status, data: data as Data };
 }

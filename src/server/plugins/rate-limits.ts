@@ -12,6 +12,7 @@ import type { Pool } from '../db/pool.ts';
 import { type AccessTokens, bearerToken } from './access-token.ts';
 import { tooManyRequests, unavailable } from './app-error.ts';
 import { GuestSessions, guestIdOf } from './guest-sessions.ts';
+import { type ConsumeOfKey, createKeyPaces } from './key-paces.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -30,6 +31,8 @@ interface Policy {
    * counts for nobody else, so that no neighbour can take it from them.
    */
   together?: { points: number; pace: number };
+  /** What it does costs us so much that keys are counted, too, beside their own pace. */
+  countsKeys?: true;
   message?: string;
 }
 
@@ -70,7 +73,7 @@ const POLICIES = {
   paymentcheck: { points: 60, seconds: 60, by: 'person', store: 'process' },
   // A bill's code cannot be guessed; this keeps anybody from trying.
   check: { points: 30, seconds: 60, by: 'address', store: 'database' },
-  upload: { points: 60, seconds: 600, by: 'person', store: 'database' },
+  upload: { points: 60, seconds: 600, by: 'person', store: 'database', countsKeys: true },
   // A conversation is quick; a mail to a stranger is not.
   message: { points: 30, seconds: 60, by: 'person', store: 'database' },
   ask: { points: 30, seconds: 3_600, by: 'person', store: 'database' },
@@ -82,7 +85,7 @@ const POLICIES = {
   // A paste is read anew with each pause of typing.
   pad: inProcess(120),
   // Setting type takes a while.
-  quotation: inProcess(20),
+  quotation: { ...inProcess(20), countsKeys: true },
   other: inProcess(600),
   // A browser that opens an address says nothing of who sits before it, and many sit behind one address.
   page: { points: 1_200, seconds: 60, by: 'address', store: 'process' },
@@ -100,6 +103,7 @@ export type LimitName = keyof typeof POLICIES;
 export interface RateLimits {
   /** Counts one call; throws 429 with Retry-After when the bucket is empty, 503 when it cannot be counted. */
   consume(name: LimitName, request: FastifyRequest, viewer: Viewer | null): Promise<void>;
+  consumeOfKey: ConsumeOfKey;
 }
 
 export function createRateLimits(
@@ -107,7 +111,7 @@ export function createRateLimits(
   { hasRateLimits, secretKey }: Pick<Config, 'hasRateLimits' | 'secretKey'>,
   accessTokens: Pick<AccessTokens, 'verify'>,
 ): RateLimits {
-  if (!hasRateLimits) return { consume: async () => {} };
+  if (!hasRateLimits) return { consume: async () => {}, consumeOfKey: async () => {} };
   const refreshTokens = createRefreshTokens(secretKey);
   const sessions = new GuestSessions();
   const limiters = new Map(
@@ -151,10 +155,17 @@ export function createRateLimits(
   }
 
   return {
+    consumeOfKey: createKeyPaces((bounds) => databaseLimiter(pool, bounds)),
     async consume(name, request, viewer) {
       const limiter = limiters.get(name);
       if (limiter === undefined || request.ip === IN_PROCESS_ADDRESS) return;
       const { policy, own, ofAddress } = limiter;
+      if (viewer?.key) {
+        const { id } = viewer.key;
+        const wait = policy.countsKeys ? await secondsToWait(() => own.consume(id)) : null;
+        if (wait !== null) throw tooManyRequests(wait, policy.message);
+        return;
+      }
       const waitSeconds = await secondsToWait(async () => {
         const { consumedPoints } = await own.consume(await bucketOf(policy.by, request, viewer));
         if (ofAddress === undefined || consumedPoints <= (policy.together?.pace ?? 0)) return;

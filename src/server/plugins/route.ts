@@ -13,10 +13,11 @@ import type { FileForm } from './file-form.ts';
 import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
 import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
-import { refuseKey } from './key-scopes.ts';
+import type { KeyCalls } from './key-calls.ts';
+import { type KeyRule, keyRuleOf, refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
-import type { AnswerPage, PageAnswers } from './page-answers.ts';
-import { IN_PROCESS_ADDRESS, type LimitName, type RateLimits } from './rate-limits.ts';
+import { answerPageBy, type PageAnswers } from './page-answers.ts';
+import type { LimitName, RateLimits } from './rate-limits.ts';
 import { requireSellerDeed } from './seller-deeds.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
@@ -100,6 +101,8 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   sellerDeed?: A extends 'seller' | 'seller_or_admin' ? SellerDeed : never;
   /** The scope that opens it to keys of the side it is for. Without one it is for people alone. */
   scope?: A extends 'public' | 'cart' | 'admin' ? never : ApiScope;
+  /** Of a POST: its command keeps answers together with their effects (`answerOnce`). Others are claimed for keys. */
+  keepsAnswers?: true;
   /** What an admin does on our desk: their role there must allow it. Sellers pass. */
   deskDeed?: A extends 'admin' | 'seller_or_admin' ? DeskDeed : never;
   limit: LimitName;
@@ -151,7 +154,8 @@ export interface RouteDefinition {
   deed: CompanyDeed | null;
   deskDeed: DeskDeed | null;
   sellerDeed: SellerDeed | null;
-  scope: ApiScope | null;
+  /** The scope that opens it to keys, and whose. */
+  keys: KeyRule;
   limit: LimitName;
   summary: string;
   tag: string;
@@ -163,10 +167,8 @@ export interface RouteTools {
   resolveViewer: ResolveViewer;
   limits: RateLimits;
   pageAnswers: PageAnswers;
+  keyCalls: KeyCalls;
 }
-
-/** Who asks for a page that is rendered: nobody in particular. */
-const NOBODY = { ip: IN_PROCESS_ADDRESS, headers: {} } as FastifyRequest;
 
 /**
  * The only way to add a call: schema in and out, who may call it, and its limit are part of it.
@@ -183,8 +185,7 @@ export function defineRoute<
   const deed = spec.deed ?? spec.deedOfBuyer ?? null;
   const deskDeed = spec.deskDeed ?? null;
   const sellerDeed = spec.sellerDeed ?? null;
-  const scope: ApiScope | null = spec.scope ?? null;
-  const isOfCompany = spec.deed !== undefined;
+  const keys = keyRuleOf(spec.scope ?? null, { audience, hasDeed: spec.deed !== undefined });
   const refuseDeeds = (viewer: Viewer) => {
     const buysOnly = viewer.role === 'buyer' && viewer.sellerRole === null;
     if (deed !== null && (spec.deed !== undefined || buysOnly)) requireDeed(viewer, deed);
@@ -198,12 +199,12 @@ export function defineRoute<
     deed,
     deskDeed,
     sellerDeed,
-    scope,
+    keys,
     limit,
     summary,
     tag,
     form: spec.form ?? null,
-    mount(app, { resolveViewer, limits, pageAnswers }) {
+    mount(app, { resolveViewer, limits, pageAnswers, keyCalls }) {
       const success = successSchema(spec.response);
       if (method === 'GET') pageAnswers.add(url, spec.isForPages ? answerPageBy(spec) : null);
       app.route({
@@ -223,52 +224,35 @@ export function defineRoute<
         // Who asks is judged before anything that they sent is read.
         onRequest: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
-          if (request.viewer !== null) refuseKey(request.viewer, { scope, audience, isOfCompany });
+          if (request.viewer !== null) refuseKey(request.viewer, keys);
           refuseAudience(audience, request);
           if (request.viewer !== null) refuseDeeds(request.viewer);
         },
         // The body is parsed by now (buckets may need it) but not validated yet.
-        preValidation: async (request) => {
+        preValidation: async (request, reply) => {
           const { query, body, viewer } = request;
+          if (viewer?.key) await limits.consumeOfKey(viewer.key.id, method, reply);
           const special = spec.limitOf?.(query as Record<string, unknown>, viewer, body) ?? null;
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
-          const result = await spec.handler({
-            body: request.body as Parsed<B>,
-            query: request.query as Parsed<Q>,
-            params: request.params as Parsed<P>,
-            viewer: request.viewer as ViewerFor<A>,
-            guestId: guestIdOf(request),
-            request,
-            reply,
-          });
-          return send(reply, result);
+          const work = () =>
+            spec.handler({
+              body: request.body as Parsed<B>,
+              query: request.query as Parsed<Q>,
+              params: request.params as Parsed<P>,
+              viewer: request.viewer as ViewerFor<A>,
+              guestId: guestIdOf(request),
+              request,
+              reply,
+            });
+          if (!request.viewer?.key || method === 'GET') return send(reply, await work());
+          const answer = async () => answerOf(await work());
+          const { data, ...how } = await keyCalls.write(request, answer, spec.keepsAnswers === true);
+          return send(reply, new Answer(data, how));
         },
       });
     },
-  };
-}
-
-/** The same schemas and handler as over HTTP; anybody may ask, and no limit counts the calls of this process. */
-function answerPageBy<A extends Audience, B, Q, P, R extends z.ZodType>(
-  spec: RouteSpec<A, B, Q, P, R>,
-): AnswerPage {
-  const parse = (schema: unknown, value: unknown) =>
-    schema === undefined ? { success: true, data: undefined } : (schema as z.ZodType).safeParse(value);
-  return async ({ params, query }) => {
-    const [readParams, readQuery] = [parse(spec.params, params), parse(spec.query, query)];
-    if (!readParams.success || !readQuery.success) return null;
-    const result = await spec.handler({
-      body: undefined as Parsed<B>,
-      query: readQuery.data as Parsed<Q>,
-      params: readParams.data as Parsed<P>,
-      viewer: null as ViewerFor<A>,
-      guestId: null,
-      request: NOBODY,
-      reply: undefined as never,
-    });
-    return result instanceof KeptReply ? result : null;
   };
 }
 
@@ -332,13 +316,17 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');
   }
-  const answer = result instanceof Answer ? result : new Answer(result);
+  const answer = answerOf(result);
   if (answer.etag !== undefined) reply.header('ETag', answer.etag);
   return reply.status(answer.status).send({
     success: true,
     data: answer.data,
     ...(answer.message === undefined ? {} : { message: answer.message }),
   });
+}
+
+function answerOf(result: unknown): Answer<unknown> {
+  return result instanceof Answer ? result : new Answer(result);
 }
 
 declare module 'fastify' {

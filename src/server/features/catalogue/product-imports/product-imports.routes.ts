@@ -23,6 +23,7 @@ import {
   type SheetFileBounds,
 } from '../../../files/spreadsheets/sheet-upload.ts';
 import { xlsxStream } from '../../../files/spreadsheets/xlsx-writer.ts';
+import { JsonLinesReply } from '../../../json-lines.ts';
 import { CsvReply, DownloadReply } from '../../../plugins/file-replies.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
@@ -48,6 +49,7 @@ import {
   listReportRows,
   type ReportRow,
 } from './product-imports.sql.ts';
+import { toProductLine } from './product-line-view.ts';
 import { CSV_COLUMNS, cellsOf, type SheetContext, templateRows, workbookOf } from './product-sheet.ts';
 
 const tag = 'Seller';
@@ -105,16 +107,21 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       scope: 'catalogue:read',
       limit: 'other',
       summary:
-        'Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged',
+        'Your products that the filters let through as a CSV or XLSX file, which an import takes back unchanged, or as JSON Lines',
       tag,
       query: catalogueExportQuerySchema,
       response: csvFile,
       handler: async ({ query: { format, sortBy, ...choice }, viewer: { sellerId } }) => {
         const filter = await sellerProductsFilterOf(deps, sellerId, choice);
         const ids = await listSellerProductIds(deps.db, filter, sortBy);
-        return fileOf(datedFileName('products', deps.clock()), format, (context) =>
-          mapped(wholeProducts(deps, { sellerId, ids }), (product) => cellsOf(product, context)),
-        );
+        const products = wholeProducts(deps, { sellerId, ids });
+        const name = datedFileName('products', deps.clock());
+        if (format === 'jsonl') {
+          const context = await contextOf();
+          const lines = mapped(products, (product) => toProductLine(product, context));
+          return new JsonLinesReply(name.replace(/csv$/, 'jsonl'), lines);
+        }
+        return fileOf(name, format, (context) => mapped(products, (product) => cellsOf(product, context)));
       },
     }),
     defineRoute({

@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts';
 
 export interface LockedProduct {
   id: string;
+  sku: string;
   name: string;
   status: ProductStatus;
   isApproved: boolean;
@@ -23,20 +24,33 @@ export interface LockedProduct {
   updatedAt: Date;
 }
 
+const lockedColumns = sql`id, sku, name, status, approved_at is not null as "isApproved", quantity,
+      regular_price_paisa as "regularPricePaisa", wholesale_price_paisa as "wholesalePricePaisa",
+      price_breaks as "priceBreaks", minimum_order_quantity as "minimumOrderQuantity",
+      order_multiple as "orderMultiple", maximum_per_order as "maximumPerOrder",
+      (select coalesce(jsonb_agg(i.image ->> 'url'), '[]') from jsonb_array_elements(images) as i(image)) as "imageUrls",
+      updated_at as "updatedAt"`;
+
 /** Those of these products that are the seller's, held until the end of the transaction. */
 export async function lockOwnProducts(
   db: Database,
   { sellerId, productIds }: { sellerId: string; productIds: readonly string[] },
 ): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
-    select id, name, status, approved_at is not null as "isApproved", quantity,
-      regular_price_paisa as "regularPricePaisa", wholesale_price_paisa as "wholesalePricePaisa",
-      price_breaks as "priceBreaks", minimum_order_quantity as "minimumOrderQuantity",
-      order_multiple as "orderMultiple", maximum_per_order as "maximumPerOrder",
-      (select coalesce(jsonb_agg(i.image ->> 'url'), '[]') from jsonb_array_elements(images) as i(image)) as "imageUrls",
-      updated_at as "updatedAt"
-    from products
+    select ${lockedColumns} from products
     where id = any(${productIds}::uuid[]) and seller_id = ${sellerId} and deleted_at is null
+    order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** The seller's products with one of these SKUs, in lower case; held like those. */
+export async function lockOwnProductsBySku(
+  db: Database,
+  { sellerId, skus }: { sellerId: string; skus: readonly string[] },
+): Promise<LockedProduct[]> {
+  const { rows } = await sql<LockedProduct>`
+    select ${lockedColumns} from products
+    where seller_id = ${sellerId} and lower(sku) = any(${skus}::text[]) and deleted_at is null
     order by id for no key update`.execute(db);
   return rows;
 }

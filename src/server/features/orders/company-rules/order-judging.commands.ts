@@ -138,12 +138,13 @@ async function newSellersOf(db: Database, { companyId }: Buyer, { lines }: Judge
 /**
  * Whether its company lets this member place an order alone. `approvedBy`: who signed it by ordering, that is who is asked
  * for a signature and may sign their own orders, or has nobody else who could; null when none was needed. `refusal`: 409
- * with whose signature it needs and why, 403 above their limit. Errors: 403 for a budget that stops whoever signs.
+ * with whose signature it needs and why, 403 above their limit. Who may not sign never does. Errors: 403 for a budget that stops whoever signs.
  */
 export async function mayPlaceAlone(
   db: Database,
   buying: Buyer,
   draft: JudgedDraft,
+  { maySign }: { maySign: boolean } = { maySign: true },
 ): Promise<{ approvedBy: Person | null; refusal: AppError | null }> {
   const { signature, limit, stop } = await judgeOrder(db, buying, draft);
   if (stop !== null) throw budgetStops(stop);
@@ -152,7 +153,7 @@ export async function mayPlaceAlone(
   const { needs, signers } = signature;
   const isAsked = signers.some(({ _id }) => _id === buying.userId);
   const isAlone = isAsked && signers.length === 1;
-  if (isAlone || (mayApproveOwn && isAsked && needs === 'one'))
+  if (maySign && (isAlone || (mayApproveOwn && isAsked && needs === 'one')))
     return { approvedBy: { _id: buying.userId, name: `${firstName} ${lastName}` }, refusal: null };
   return { approvedBy: null, refusal: approvalRequired(toNeeded(signature)) };
 }
@@ -162,8 +163,9 @@ export async function requireNoSignature(
   db: Database,
   buying: Buyer,
   draft: JudgedDraft,
+  signing: { maySign: boolean },
 ): Promise<Person | null> {
-  const { approvedBy, refusal } = await mayPlaceAlone(db, buying, draft);
+  const { approvedBy, refusal } = await mayPlaceAlone(db, buying, draft, signing);
   if (refusal !== null) throw refusal;
   return approvedBy;
 }

@@ -75,8 +75,11 @@ export interface OrderDraft {
   creditLines: OrderingLine[];
 }
 
-/** Where an order's coupon comes from: the cart, or the request that it was asked with (its id, or none). */
-type CouponSource = 'cart' | string | null;
+/**
+ * Where an order's coupon comes from: the cart, or the request that it was asked with (its id, or null). What a program
+ * orders has no cart, and none.
+ */
+type CouponSource = 'cart' | 'none' | string | null;
 
 interface Found {
   buyer: BuyerRow;
@@ -114,7 +117,7 @@ export async function readForOrder(db: Database, order: AskedOrder, coupon: Coup
   const { products, ...buyer } = await getBuyerAndProducts(db, {
     ...order,
     productIds,
-    coupon,
+    coupon: coupon === 'none' ? null : coupon,
     isOnAccount: order.body.payment.method === 'account',
   });
   const sellerIds = goodsSellersOf(order);
@@ -139,7 +142,7 @@ export async function lookAtOrder(
 ): Promise<OrderDraft> {
   const { buyer, creditLines } = found;
   const goods = refuseLines(asked, found);
-  const isRequested = couponOf !== 'cart';
+  const isRequested = couponOf !== 'cart' && couponOf !== 'none';
   const costCentres = await costCentresOf(db, body, {
     companyId,
     isRequired: buyer.costCentreRequired && !isRequested,

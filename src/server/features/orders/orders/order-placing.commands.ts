@@ -34,27 +34,35 @@ import { findOrder } from './orders.sql.ts';
 /**
  * Places an order (product.md: orders), all in one transaction: the buyer's twin is answered with the first
  * order, visibility, stock, minimum, price claims, coupon and what the company allows its member are checked under lock,
- * and everything is written.
+ * and everything is written. A key signs nothing by ordering, and leaves the cart and its coupon to people.
  * Errors: those of `lookAtOrder`, `requireNoSignature` and `accountPartOf`, 422 for a reused key.
  */
 export async function placeOrder(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings'>,
-  { buyer, body, idempotencyKey }: { buyer: Buyer; body: PlaceOrderForm; idempotencyKey: string | null },
+  {
+    buyer,
+    body,
+    idempotencyKey,
+    isByKey = false,
+  }: { buyer: Buyer; body: PlaceOrderForm; idempotencyKey: string | null; isByKey?: boolean },
 ): Promise<KeptAnswer<Order>> {
   const order = toAskedOrder(buyer, body);
   const { userId, bodyHash } = order;
+  const from = isByKey
+    ? ({ place: 'program', coupon: 'none' } as const)
+    : ({ place: 'cart', coupon: 'cart' } as const);
   let placedProductIds: string[] = [];
   const answer = await inTurn(deps.db, () =>
     inTransaction(deps.db, (tx) =>
       answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
         placedProductIds = [];
-        const found = await holdForOrder(tx, order, 'cart');
+        const found = await holdForOrder(tx, order, from.coupon);
         // Without a key, an order with the same body may be this one.
         const twinId = idempotencyKey === null ? found.buyer.twinId : null;
         if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, order.companyId) };
-        const draft = await lookAtOrder(tx, order, { coupon: 'cart', found });
-        const approvedBy = await requireNoSignature(tx, order, draft);
-        const placed = await insertDraft(tx, deps, order, draft, { approvedBy, from: 'cart' });
+        const draft = await lookAtOrder(tx, order, { coupon: from.coupon, found });
+        const approvedBy = await requireNoSignature(tx, order, draft, { maySign: !isByKey });
+        const placed = await insertDraft(tx, deps, order, draft, { approvedBy, from: from.place });
         await tellOfOrder(tx, deps.config.publicUrl, placed, draft);
         placedProductIds = productIdsOf(order);
         return { status: 201, data: placed };
@@ -96,7 +104,7 @@ export async function insertDraft(
   shop: Pick<Deps, 'settings' | 'config'>,
   { companyId, userId, body, bodyHash }: AskedOrder,
   { buyer, lines, totals, coupon, costCentre, creditLines }: OrderDraft,
-  { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' },
+  { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' | 'program' },
 ): Promise<Order> {
   const { parcels, parcelIdBySeller } = toParcels(lines, totals);
   const products = lines.map(({ product }) => product);

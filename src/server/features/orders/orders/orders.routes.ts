@@ -32,6 +32,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       deed: 'order',
       scope: 'orders:write',
+      keepsAnswers: true,
       limit: 'orders',
       summary: 'Place an order; send an Idempotency-Key to repeat safely',
       tag: 'Orders',
@@ -39,7 +40,12 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       response: orderSchema,
       handler: async ({ body, viewer, request }) => {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { status, data } = await placeOrder(deps, { buyer: viewer, body, idempotencyKey });
+        const { status, data } = await placeOrder(deps, {
+          buyer: viewer,
+          body,
+          idempotencyKey,
+          isByKey: viewer.key !== null,
+        });
         return new Answer(data, { status });
       },
     }),
@@ -101,7 +107,6 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders/:id/reorder',
       audience: 'user',
       deed: 'order',
-      scope: 'orders:write',
       limit: 'other',
       summary: "Put your order's products into the cart again",
       tag: 'Orders',

@@ -1,13 +1,45 @@
 import type { ParcelMoney } from '../../../../contract/books/seller-money.contract.ts';
-import type { SellerOrder, SellerOrderRow } from '../../../../contract/orders/seller-orders.contract.ts';
+import type {
+  SellerOrder,
+  SellerOrderLine,
+  SellerOrderRow,
+} from '../../../../contract/orders/seller-orders.contract.ts';
 import { whySellerCannotMove } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toParcelMoney } from '../../books/ledger/parcel-money-view.ts';
 import { toDebt, toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
-import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
+import type { ParcelDetailRow, ParcelExportRow, ParcelListRow } from './seller-orders.sql.ts';
 
 export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
   return { ...toHead(row), items: row.items, get: row.money && toGet(toParcelMoney(row.money)) };
+}
+
+/** A parcel as a line of the export. */
+export function toSellerOrderLine(row: ParcelExportRow): SellerOrderLine {
+  const isPaid = row.paidAt !== null;
+  const { street, city, province, postalCode, phone } = row.shippingAddress;
+  return {
+    _id: row.id,
+    order: { _id: row.orderId, orderNumber: row.orderNumber },
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: toInstant(row.paidAt),
+    shippedAt: toInstant(row.shippedAt),
+    deliveredAt: toInstant(row.deliveredAt),
+    buyer: { name: row.buyerName, company: row.buyerCompany },
+    address: {
+      phone: isPaid ? phone : null,
+      street: isPaid ? street : null,
+      city,
+      province,
+      postalCode: postalCode ?? null,
+    },
+    itemCount: row.itemCount,
+    subtotal: rupeesFromPaisa(row.subtotalPaisa),
+    carrier: row.carrier,
+    trackingNumber: row.trackingNumber,
+    lines: row.items,
+  };
 }
 
 function toGet({ net, state, readyAt, payout }: ParcelMoney): SellerOrderRow['get'] {

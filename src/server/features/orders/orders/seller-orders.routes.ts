@@ -3,6 +3,7 @@ import {
   bulkShipResultSchema,
   bulkShipSchema,
   changeTrackingSchema,
+  type SellerOrderLine,
   sellerOrderListSchema,
   sellerOrderSchema,
   sellerOrdersExportQuerySchema,
@@ -13,6 +14,7 @@ import { datedFileName, sortableDateTime } from '../../../../domain/shop/kathman
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
+import { JsonLinesReply } from '../../../json-lines.ts';
 import { CsvReply } from '../../../plugins/file-replies.ts';
 import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { rowsOf } from '../../../plugins/paging.ts';
@@ -21,7 +23,7 @@ import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
 import { orderNotFound } from './orders.errors.ts';
-import { toSellerOrder, toSellerOrderRow } from './seller-order-view.ts';
+import { toSellerOrder, toSellerOrderLine, toSellerOrderRow } from './seller-order-view.ts';
 import { correctTracking, type ParcelRequest, shipParcels } from './seller-orders.commands.ts';
 import {
   findParcelOfSeller,
@@ -72,13 +74,17 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       sellerDeed: 'orders',
       scope: 'orders:read',
       limit: 'other',
-      summary: 'Your parcels that the filters let through as a CSV file, newest first',
+      summary: 'Your parcels that the filters let through as a CSV file or JSON Lines, newest first',
       tag: 'Seller orders',
       query: sellerOrdersExportQuerySchema,
       response: csvFile,
-      handler: async ({ query: { status, search }, viewer }) => {
+      handler: async ({ query: { status, search, format }, viewer }) => {
         const filter = { sellerId: viewer.sellerId, status, search };
         const rows = inBatches<ParcelExportRow>((last) => listParcelsOfSellerAfter(deps.db, filter, last));
+        if (format === 'jsonl') {
+          const name = datedFileName('orders', deps.clock()).replace(/csv$/, 'jsonl');
+          return new JsonLinesReply(name, orderLinesOf(rows));
+        }
         return new CsvReply(datedFileName('orders', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
       },
     }),
@@ -119,6 +125,7 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       audience: 'seller',
       sellerDeed: 'orders',
       scope: 'orders:write',
+      keepsAnswers: true,
       limit: 'other',
       summary: 'Ship many of your parcels; names those that could not be shipped',
       tag: 'Seller orders',
@@ -169,6 +176,10 @@ const EXPORT_COLUMNS: readonly CsvColumn<ParcelExportRow>[] = [
   { header: 'Shipped', cell: ({ shippedAt }) => timeOf(shippedAt) },
   { header: 'Delivered', cell: ({ deliveredAt }) => timeOf(deliveredAt) },
 ];
+
+async function* orderLinesOf(rows: AsyncIterable<ParcelExportRow>): AsyncGenerator<SellerOrderLine> {
+  for await (const row of rows) yield toSellerOrderLine(row);
+}
 
 function wayOf(way: { carrier?: string | null | undefined; trackingNumber?: string | null | undefined }) {
   return { carrier: way.carrier || null, trackingNumber: way.trackingNumber || null };

@@ -129,6 +129,8 @@ export type ParcelExportRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   shippingAddress: StoredAddress;
   /** '2 × Arduino Uno (UNO-R3)', a line each. */
   lines: string;
+  /** The same for programs. */
+  items: { sku: string; name: string; quantity: number }[];
 };
 
 /** The parcels of a seller that follow `last`, newest first: a batch of an export. */
@@ -141,7 +143,10 @@ export async function listParcelsOfSellerAfter(
     select ${headColumns}, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
       o.shipping_address as "shippingAddress",
       (select string_agg(${leftOfLine} || ' × ' || i.name || ' (' || i.sku || ')', E'\n' order by i.position)
-        from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as lines
+        from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('sku', i.sku, 'name', i.name, 'quantity', ${leftOfLine})
+          order by i.position), '[]')
+        from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as items
     from (${foundParcels(filter)}) f join parcels p on p.id = f.id
       join orders o on o.id = p.order_id join users u on u.id = o.user_id
     where ${ofStatus(filter)} and (${last?.id ?? null}::uuid is null

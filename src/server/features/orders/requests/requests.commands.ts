@@ -62,7 +62,7 @@ export interface Agreement {
 export type Tools = Pick<Deps, 'db' | 'config' | 'catalogue' | 'clock' | 'settings'> & {
   agreements: readonly Agreement[];
 };
-export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole'>;
+export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole'> & Partial<Pick<Viewer, 'key'>>;
 
 /** What knows how the prices of a request were agreed; null: they are those of the day. */
 export function agreementOf(
@@ -129,11 +129,12 @@ export async function askForSignature(
   const { userId } = viewer;
   const order = toAskedOrder(viewer, body);
   const { bodyHash } = order;
+  const coupon = viewer.key ? 'none' : 'cart';
   return inTurn(tools.db, () =>
     inTransaction(tools.db, (tx) =>
       answerOnce(tx, { userId, scope: 'requests', key: idempotencyKey, bodyHash }, async () => {
-        const found = await holdForOrder(tx, order, 'cart');
-        const draft = await lookAtOrder(tx, order, { coupon: 'cart', found });
+        const found = await holdForOrder(tx, order, coupon);
+        const draft = await lookAtOrder(tx, order, { coupon, found });
         const request = await openRequest(tx, tools, viewer, {
           body,
           draft,
@@ -180,6 +181,7 @@ export async function openRequest(
     userId,
     body: rest,
     origin: agreed?.origin ?? null,
+    isFromCart: agreed === null && !viewer.key,
     isAllOrNone: agreed?.isAllOrNone ?? false,
     couponId: draft.coupon?.id ?? null,
     costCentreId: draft.costCentre?._id ?? null,

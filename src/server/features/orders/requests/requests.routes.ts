@@ -35,6 +35,7 @@ export function requestRoutes(deps: Deps, agreements: readonly Agreement[]): Rou
       audience: 'user',
       deed: 'order',
       scope: 'orders:write',
+      keepsAnswers: true,
       limit: 'orders',
       summary: 'Ask for a signature on an order: the body of an order; no stock is held',
       tag,

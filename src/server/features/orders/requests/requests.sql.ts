@@ -30,6 +30,8 @@ export interface NewRequest {
   body: RequestBody;
   /** Null: goods of the cart, at the prices of the day on which they are ordered. */
   origin: Pick<RequestOrigin, 'kind' | 'id' | 'version'> | null;
+  /** It takes what it asks for out of the cart. */
+  isFromCart: boolean;
   /** No line of it can be left out. */
   isAllOrNone: boolean;
   couponId: string | null;
@@ -97,11 +99,11 @@ export async function insertRequest(
       select asked.id, ${userId}::uuid, ${now}::timestamptz, 'asked', ${request.message}::text from asked
     ), left_cart as (
       delete from cart_items i using carts c
-      where ${origin === null}::bool and c.id = i.cart_id and c.company_id = ${companyId}::uuid
+      where ${request.isFromCart}::bool and c.id = i.cart_id and c.company_id = ${companyId}::uuid
         and c.user_id = ${userId}::uuid and i.product_id in (select "productId" from lines)
     ), cart as (
       update carts set coupon_id = null, updated_at = now()
-      where ${origin === null}::bool and company_id = ${companyId}::uuid and user_id = ${userId}::uuid
+      where ${request.isFromCart}::bool and company_id = ${companyId}::uuid and user_id = ${userId}::uuid
     )
     select id, number from asked`.execute(tx);
   return rows[0] as { id: string; number: string };
