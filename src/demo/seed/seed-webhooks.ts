@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
-import { newSecret } from '../../server/features/shop/webhooks/webhook-signature.ts';
 import { sealSecret } from '../../server/sealing/kept-secrets.ts';
 import { insertRows, seedId } from './seed-rows.ts';
 
@@ -28,7 +28,7 @@ export async function seedWebhooks(
       seller_id: sellerId,
       url: 'https://erp.himalcomponents.example/thokmandu',
       events: '{order.placed,order.paid,parcel.delivered,stock.low}',
-      secret: `\\x${sealSecret(newSecret(), secretKey, { kind: 'webhook', id }).toString('hex')}`,
+      secret: `\\x${sealSecret(randomBytes(32), secretKey, { kind: 'webhook', id }).toString('hex')}`,
       is_on: false,
       off_reason: 'failing',
       off_at: offAt,

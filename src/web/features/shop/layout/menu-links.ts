@@ -162,8 +162,8 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
   },
   { label: 'Notifications', to: paths.notifications, icon: Bell, roles: { account: EVERYONE } },
-  { label: 'Webhooks', to: paths.webhooks, icon: Webhook, roles: { account: ['buyer', 'seller'] } },
   { label: 'Developers', to: paths.developers, icon: KeyRound, roles: { account: EVERYONE } },
+  { label: 'Webhooks', to: paths.webhooks, icon: Webhook, roles: { account: ['buyer', 'seller'] } },
   { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
 ];
 
