@@ -2,6 +2,7 @@ import { clockAhead, clockBehind } from './faults/clocks.ts';
 import { clusterKillShop } from './faults/cluster-kill-shop.ts';
 import { clusterCutPrimary, clusterKillPrimary } from './faults/cluster-primary.ts';
 import { clusterRaces } from './faults/cluster-races.ts';
+import { deadConsumer } from './faults/dead-consumer.ts';
 import { fullData, fullWal } from './faults/full-disk.ts';
 import { requestFuzz } from './faults/fuzz.ts';
 import { gateways } from './faults/gateways.ts';
@@ -17,6 +18,7 @@ import type { Part } from './part.ts';
 export const parts: readonly Part[] = [
   killProcess,
   killWorker,
+  deadConsumer,
   killPostgres,
   networkSlow,
   networkLossy,

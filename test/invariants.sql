@@ -971,3 +971,11 @@ from credit_lines c left join lateral (
 where c.status is distinct from case
   when e.kind = 'offered' then 'offered' when e.kind in ('accepted', 'reopened') then 'open'
   when e.kind = 'frozen' then 'frozen' when e.kind is not null then 'closed' end;
+
+-- name: I35 what is on its way to an address is an event of whoever owns the address
+select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+left join webhook_events v on v.id = d.event_id
+where v.id is null or v.subject <> d.subject or (v.company_id, v.seller_id) is distinct from (e.company_id, e.seller_id);
+
+-- name: I35 what has arrived or was given up was tried
+select id from webhook_deliveries where state <> 'waiting' and (tries = 0 or tried_at is null);

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isReady, servingProcesses } from '../../test/running-shop.ts';
+import { endJobs, startJobs } from '../jobs-process.ts';
 import type { Part, Stage } from '../part.ts';
 import { openShop } from '../shop-stage.ts';
 
@@ -32,7 +30,7 @@ async function openStage(): Promise<Stage> {
         await watched.untilAcknowledged(random.between(5, 60));
         const startedAt = performance.now();
         if (random.chance(0.5)) {
-          await end(jobs, 'SIGKILL');
+          await endJobs(jobs, 'SIGKILL');
           jobs = await startJobs(folder);
         } else {
           const killed = random.pick(await servingProcesses(shop));
@@ -51,29 +49,8 @@ async function openStage(): Promise<Stage> {
         faults,
       };
     },
-    close: () => watched.finish(() => end(jobs, 'SIGTERM'), shop.stop, remove),
+    close: () => watched.finish(() => endJobs(jobs, 'SIGTERM'), shop.stop, remove),
   };
-}
-
-async function startJobs(folder: string): Promise<ChildProcess> {
-  const root = path.join(import.meta.dirname, '..', '..');
-  const { DATABASE_URL: _, ...env } = process.env;
-  const jobs = spawn(process.execPath, [path.join(root, 'scripts', 'worker.ts')], {
-    cwd: root,
-    env: { ...env, DATA_FOLDER: folder, DEMO: '1' },
-    // Ctrl-C ends the proof after its round, and only then this.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(jobs.stdout, 'data');
-  return jobs;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }
 
 /** The figures of the shop are those of all its processes together, so they come once the new one can say its own. */

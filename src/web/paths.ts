@@ -52,7 +52,6 @@ export const paths = {
   notificationsOf: (kind: string) => withSearch('/notifications', { kind }),
   notificationPreferences: '/notifications/preferences',
   bills: '/bills',
-  accounting: '/bills/accounting',
   /** What the company buys on account, and the khata with one seller. */
   khataLines: '/khata',
   khata: (sellerId: string, search: { pay?: string } = {}) =>
@@ -68,8 +67,8 @@ export const paths = {
   joinCompany: '/company/join',
   joinSeller: '/sell/join',
   profile: '/profile',
-  developers: '/account/developers',
   webhooks: '/account/webhooks',
+  developers: '/account/developers',
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),

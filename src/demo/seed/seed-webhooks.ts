@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
-import { newSecret } from '../../server/features/shop/webhooks/webhook-signature.ts';
 import { sealSecret } from '../../server/sealing/kept-secrets.ts';
 import { insertRows, seedId } from './seed-rows.ts';
 
@@ -28,7 +28,7 @@ export async function seedWebhooks(
       seller_id: sellerId,
       url: 'https://erp.himalcomponents.example/thokmandu',
       events: '{order.placed,order.paid,parcel.delivered,stock.low}',
-      secret: `\\x${sealSecret(newSecret(), secretKey, { kind: 'webhook', id }).toString('hex')}`,
+      secret: `\\x${sealSecret(randomBytes(32), secretKey, { kind: 'webhook', id }).toString('hex')}`,
       is_on: false,
       off_reason: 'failing',
       off_at: offAt,
@@ -44,67 +44,46 @@ export async function seedWebhooks(
     eventId: seedId('webhook event', String(index)),
     at: new Date(failingSince.getTime() - one.hoursAgo * HOUR_MS),
   }));
-  await insertRows(
-    client,
-    'webhook_events',
-    rows.map(({ eventId, type, subject, data, at }) => ({
-      id: eventId,
-      type,
-      seller_id: sellerId,
-      subject,
-      data: JSON.stringify(data),
-      at,
-    })),
-  );
-  await insertRows(
-    client,
-    'webhook_deliveries',
-    rows.map(({ eventId, subject, at, hoursAgo }) => {
-      const isHeard = hoursAgo > 0;
-      return {
-        endpoint_id: id,
-        event_id: eventId,
-        subject,
-        state: isHeard ? 'delivered' : 'failed',
-        tries: isHeard ? 1 : 8,
-        next_at: at,
-        tried_at: isHeard ? at : offAt,
-        answer_status: isHeard ? 200 : 502,
-        answer_body: isHeard ? '{"ok":true}' : 'Bad Gateway',
-        failure: isHeard ? null : 'Answered 502',
-        took_ms: isHeard ? 120 + hoursAgo : 3_004,
-        created_at: at,
-      };
-    }),
+  await client.query(
+    `with sent as materialized (
+       select s.*, s."hoursAgo" > 0 as is_heard
+       from jsonb_to_recordset($1::jsonb) as s("eventId" uuid, type text, subject uuid, data jsonb, at timestamptz,
+         "hoursAgo" int)
+     ), events as (
+       insert into webhook_events (id, type, seller_id, subject, data, at)
+       select "eventId", type, $2::uuid, subject, data, at from sent
+     )
+     insert into webhook_deliveries (endpoint_id, event_id, subject, state, tries, next_at, tried_at, answer_status,
+       answer_body, failure, took_ms, created_at)
+     select $3::uuid, "eventId", subject, case when is_heard then 'delivered' else 'failed' end,
+       case when is_heard then 1 else 8 end, at, case when is_heard then at else $4::timestamptz end,
+       case when is_heard then 200 else 502 end, case when is_heard then '{"ok":true}' else 'Bad Gateway' end,
+       case when not is_heard then 'Answered 502' end, case when is_heard then 120 + "hoursAgo" else 3004 end, at
+     from sent order by at`,
+    [JSON.stringify(rows), sellerId, id, offAt],
   );
 }
 
 /** Of two orders and a product of the seller's; what happened last was never heard of. */
 async function thingsThatHappened(client: PoolClient, sellerId: string): Promise<Sent[]> {
-  const { rows: parcels } = await client.query<{ parcelId: string; orderId: string; orderNumber: string }>(
-    `select p.id as "parcelId", o.id as "orderId", o.order_number as "orderNumber" from parcels p
-     join orders o on o.id = p.order_id where p.seller_id = $1 and p.status = 'delivered'
-     order by o.created_at desc limit 2`,
+  const { rows } = await client.query<{ data: Record<string, string> }>(
+    `(select jsonb_build_object('orderId', o.id, 'orderNumber', o.order_number, 'parcelId', p.id) as data
+       from parcels p join orders o on o.id = p.order_id where p.seller_id = $1 and p.status = 'delivered'
+       order by o.created_at desc limit 2)
+     union all
+     (select jsonb_build_object('productId', id, 'sku', sku) from products
+       where seller_id = $1 and quantity <= low_stock_threshold order by id limit 1)`,
     [sellerId],
   );
-  const { rows: products } = await client.query<{ productId: string; sku: string }>(
-    `select id as "productId", sku from products where seller_id = $1 and quantity <= low_stock_threshold
-     order by id limit 1`,
-    [sellerId],
-  );
-  const ofOrders = parcels.flatMap((parcel, index) =>
-    ['order.placed', 'order.paid', 'parcel.delivered'].map((type, step) => ({
+  return rows.flatMap(({ data }, index): Sent[] => {
+    const { orderId, productId } = data;
+    if (orderId === undefined)
+      return [{ type: 'stock.low', data, subject: productId as string, hoursAgo: 0 }];
+    return ['order.placed', 'order.paid', 'parcel.delivered'].map((type, step) => ({
       type,
-      data: { ...parcel },
-      subject: parcel.orderId,
+      data,
+      subject: orderId,
       hoursAgo: 40 - index * 26 - step * 2,
-    })),
-  );
-  const ofProducts = products.map((product) => ({
-    type: 'stock.low',
-    data: { ...product },
-    subject: product.productId,
-    hoursAgo: 0,
-  }));
-  return [...ofOrders, ...ofProducts];
+    }));
+  });
 }

@@ -1,86 +1,60 @@
-import { useMemo } from 'react';
-import { type MetaArgs, useRouteLoaderData, useSearchParams } from 'react-router';
-import { type SiteData, useSite } from '../../features/shop/site-identity.ts';
-import {
-  DEVELOPER_PAGES,
-  DEVELOPER_PARTS,
-  type DeveloperPart,
-} from '../../features/shop/static-pages/developer-pages.ts';
-import { StaticPage, type StaticSection } from '../../features/shop/static-pages/StaticPage.tsx';
-import { pageMeta } from '../../page-meta.ts';
+import { useQuery } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { KEY_SIDES } from '../../../domain/people/api-scopes.ts';
+import { ApiError } from '../../data/api-client.ts';
+import { apiKeysQuery } from '../../features/people/api-keys/api-keys.hooks.ts';
+import { KeysCard } from '../../features/people/api-keys/KeysCard.tsx';
+import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
-import { CALL_RULES } from './developers/call-rules.tsx';
-import { CHANGES } from './developers/changes.tsx';
-import { eventRules } from './developers/event-rules.tsx';
-import { KEY_RULES } from './developers/key-rules.tsx';
-import { quickStart } from './developers/quick-start.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
+import { PageHeader } from '../../ui/layout/Card.tsx';
 
-const PARTS: Record<
-  DeveloperPart,
-  {
-    title: string;
-    description: string;
-    lead: string;
-    sections: (publicUrl: string) => readonly StaticSection[];
-  }
-> = {
-  start: {
-    title: 'For developers',
-    description:
-      'Connect your books, shop or warehouse with Thokmandu: a key, a first call and a signed event in curl, TypeScript and Python.',
-    lead: 'From a key to your first signed event in ten minutes.',
-    sections: quickStart,
-  },
-  keys: {
-    title: 'Keys and scopes',
-    description: 'How API keys of companies and sellers work on Thokmandu, and what each scope opens.',
-    lead: 'What a program may do for you.',
-    sections: () => KEY_RULES,
-  },
-  events: {
-    title: 'Events',
-    description:
-      'The webhooks of Thokmandu: how events arrive and are signed, and every event with an example.',
-    lead: 'We tell your program when something happens.',
-    sections: eventRules,
-  },
-  rules: {
-    title: 'Errors, paging and limits',
-    description:
-      'What is so of every call of the Thokmandu API: errors, paging, limits, repeats and calls with many rows.',
-    lead: 'What is so of every call.',
-    sections: () => CALL_RULES,
-  },
-  changes: {
-    title: 'Versions and changes',
-    description: 'Dated versions of the Thokmandu API, how calls go away, and what has changed.',
-    lead: 'Nothing you built on changes without a date.',
-    sections: () => CHANGES,
-  },
-};
-
-const partOf = (search: URLSearchParams): DeveloperPart =>
-  DEVELOPER_PARTS.find((part) => part === search.get('part')) ?? 'start';
-
-export function meta({ matches, location }: MetaArgs) {
-  const part = partOf(new URLSearchParams(location.search));
-  const { title, description } = PARTS[part];
-  return pageMeta(matches, { title, description, path: paths.forDevelopersPart(part) });
-}
+export const meta = unlistedMeta('Developers', 'Keys for your programs.');
 
 export default function DevelopersPage() {
-  const [search] = useSearchParams();
-  const part = partOf(search);
-  const { title, lead, sections } = PARTS[part];
-  const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? '';
-  const { supportEmail } = useSite();
-  const shown = useMemo(() => sections(publicUrl), [sections, publicUrl]);
+  const query = useQuery(apiKeysQuery);
+  if (query.isError && ApiError.from(query.error).status === 403) {
+    return (
+      <PageNotShown
+        isMissing
+        isTrying={query.isFetching}
+        onTryAgain={() => void query.refetch()}
+        picture={<KeyRound aria-hidden="true" />}
+        missingTitle="Only owners see keys"
+        missingText="Ask the owner of your company to make one for your program."
+        failedTitle="Your keys could not be loaded"
+        back={<ButtonLink to={paths.company}>Your company</ButtonLink>}
+      />
+    );
+  }
   return (
-    <StaticPage
-      title={title}
-      lead={`${lead} Questions: ${supportEmail}.`}
-      group={{ ...DEVELOPER_PAGES, current: paths.forDevelopersPart(part) }}
-      sections={shown}
-    />
+    <div className="pb-10">
+      <PageHeader
+        title="Developers"
+        subtitle="Keys let your programs use Thokmandu without you: Tally, Excel, an ERP or a script of your own."
+        actions={
+          <>
+            <ButtonLink variant="secondary" to={paths.forDevelopers}>
+              Quick start
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={paths.webhooks}>
+              Webhooks
+            </ButtonLink>
+          </>
+        }
+      />
+      {query.data ? (
+        <div className="flex max-w-176 flex-col gap-4">
+          {KEY_SIDES.toReversed().map((side) => {
+            const owner = query.data[side];
+            return owner ? <KeysCard key={side} side={side} owner={owner} /> : null;
+          })}
+        </div>
+      ) : (
+        <NotLoaded query={query} failed="Your keys could not be loaded" boxes={1} box="h-40 max-w-176" />
+      )}
+    </div>
   );
 }

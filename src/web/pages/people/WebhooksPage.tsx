@@ -15,7 +15,9 @@ import { WebhookCard } from '../../features/people/webhooks/WebhookCard.tsx';
 import { WebhookDialog } from '../../features/people/webhooks/WebhookDialog.tsx';
 import { useWebhookSteps, webhooksQuery } from '../../features/people/webhooks/webhooks.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TextLink } from '../../ui/controls/TextLink.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
@@ -46,7 +48,12 @@ export default function WebhooksPage() {
     <div className="pb-10">
       <PageHeader
         title="Webhooks"
-        subtitle="Your programs hear at once of orders, parcels, bills and more."
+        subtitle={
+          <>
+            Your programs hear at once of orders, parcels, bills and more.{' '}
+            <TextLink to={paths.forDevelopersPart('events')}>How events arrive</TextLink>
+          </>
+        }
         actions={webhooks && webhooks.length > 0 && room > 0 ? add : null}
       />
       {sides.length === 0 ? (

@@ -5,6 +5,7 @@ import { verifyWebhook } from '../../../../../clients/samples/verify-webhook.ts'
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { company } from '../../../../../test/company.ts';
 import { fresh, insertProduct } from '../../../../../test/factories.ts';
+import { expectInvariants } from '../../../../../test/invariants.ts';
 import { orderLine, placeOrder, runJob } from '../../../../../test/shopping.ts';
 import { listen, type WebhookConsumer, webhookConsumer } from '../../../../../test/webhook-consumer.ts';
 import { DAY_MS, HOUR_MS } from '../../../../domain/shop/durations.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await consumer.close();
+  await expectInvariants(shop.pool);
   await shop.close();
 });
 

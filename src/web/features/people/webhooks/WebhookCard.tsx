@@ -11,8 +11,8 @@ import type { WebhookSteps } from './webhooks.hooks.ts';
 
 const OFF_WORDS = {
   owner: 'You switched it off',
-  failing: 'We switched it off: nothing arrived for three days',
-  gone: 'We switched it off: it answered that it is gone',
+  failing: 'Nothing arrived for three days: we switched it off',
+  gone: 'It answered that it is gone: we switched it off',
 } as const;
 
 /** A webhook: where it leads, how it is, what can be done with it, and its log when it is opened. */
@@ -63,7 +63,7 @@ export function WebhookCard({
           variant="ghost"
           size="sm"
           aria-expanded={isOpen}
-          aria-label={`Log: ${url}`}
+          aria-label={`${isOpen ? 'Hide log' : 'Log'}: ${url}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide log' : 'Log'}
@@ -96,7 +96,7 @@ function HealthLine({
   if (off !== null)
     return (
       <>
-        {OFF_WORDS[off.reason]}, <When at={off.at} hasTime />.
+        {OFF_WORDS[off.reason]} on <When at={off.at} hasTime />.
       </>
     );
   return (

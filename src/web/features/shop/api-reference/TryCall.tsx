@@ -88,6 +88,7 @@ function TryForm({ method, path, form }: { method: string; path: string; form: C
       {body === null ? null : (
         <TextArea
           label="Body"
+          className="[&_textarea]:font-mono [&_textarea]:text-sm"
           rows={Math.min(14, body.split('\n').length + 1)}
           value={body}
           spellCheck={false}

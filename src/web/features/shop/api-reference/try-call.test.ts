@@ -22,9 +22,10 @@ test('an example has what is required, or all fields where none is', () => {
     exampleOf(
       {
         type: 'object',
-        required: ['lines', 'day', 'unit', 'note', 'many', 'isGift'],
+        required: ['lines', 'pictureUrl', 'day', 'unit', 'note', 'many', 'isGift'],
         properties: {
           lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } },
+          pictureUrl: { type: 'string' },
           day: { type: 'string', format: 'date' },
           unit: { enum: ['kg', 'm'] },
           note: { anyOf: [{ type: 'null' }, { type: 'string' }] },
@@ -42,6 +43,7 @@ test('an example has what is required, or all fields where none is', () => {
     ),
   ).toEqual({
     lines: [{ sku: 'text', quantity: 2 }],
+    pictureUrl: 'https://example.com/',
     day: '2026-11-27',
     unit: 'kg',
     note: 'text',
