@@ -52,6 +52,7 @@ export const paths = {
   notificationsOf: (kind: string) => withSearch('/notifications', { kind }),
   notificationPreferences: '/notifications/preferences',
   bills: '/bills',
+  accounting: '/bills/accounting',
   /** What the company buys on account, and the khata with one seller. */
   khataLines: '/khata',
   khata: (sellerId: string, search: { pay?: string } = {}) =>
