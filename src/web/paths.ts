@@ -68,6 +68,7 @@ export const paths = {
   joinCompany: '/company/join',
   joinSeller: '/sell/join',
   profile: '/profile',
+  developers: '/account/developers',
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),

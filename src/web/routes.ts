@@ -46,6 +46,7 @@ export default [
       route('addresses', 'pages/people/AddressesPage.tsx'),
       route('company', 'pages/people/CompanyPage.tsx'),
       route('profile', 'pages/people/ProfilePage.tsx'),
+      route('account/developers', 'pages/people/DevelopersPage.tsx'),
       route('orders', 'pages/orders/OrdersPage.tsx'),
       route('orders/:id', 'pages/orders/OrderPage.tsx'),
       route('requests', 'pages/orders/RequestsPage.tsx'),

@@ -187,6 +187,19 @@ describe('the demo shop', () => {
     );
   });
 
+  it('shows a key of the seller and one of the hospital, which nothing opens', async () => {
+    const { rows } = await database.pool.query(
+      `select k.name, k.token_hash, coalesce(c.email, s.email) as owner, k.allowed_addresses::text as addresses
+      from api_keys k left join users c on c.id = k.company_id left join users s on s.id = k.seller_id
+      where k.revoked_at is null and k.expires_at > $1 order by owner`,
+      [now],
+    );
+    expect(rows).toMatchObject([
+      { owner: 'hospital@thokmandu.example', addresses: '{203.0.113.16/28}' },
+      { owner: 'seller@thokmandu.example', addresses: null },
+    ]);
+  });
+
   it('shows a company of five with two requests that wait, three cost centres, and one over budget', async () => {
     const { rows } = await database.pool.query(
       `select c.id, (select count(*)::int from company_members m where m.company_id = c.id) as people,

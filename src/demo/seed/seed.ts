@@ -9,6 +9,7 @@ import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
 import { accountingNamesRow } from './accounting.seed.ts';
 import { alertRows } from './alerts.seed.ts';
+import { apiKeyRows } from './api-keys.seed.ts';
 import { attributeRows } from './attributes.seed.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { DEMO_PANS, provenPanRow } from './company-pans.seed.ts';
@@ -149,6 +150,8 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
     'company_pans',
     [demoBuyer, hospital].map((buyer) => provenPanRow(buyer, userId(demoAccounts.admin), now)),
   );
+  const keyOwners = { sellerId: sellerId('himal'), hospitalId: hospital.id };
+  await insertRows(client, 'api_keys', apiKeyRows(keyOwners, now));
   await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
   await insertRows(client, 'order_aliases', orderAliasRows(demoBuyer.id, products, now));
   await insertRows(client, 'coupons', couponRows(history, now));

@@ -53,11 +53,14 @@ test('describes what each call takes and answers', () => {
       '4XX': { $ref: '#/components/responses/Failure' },
       '5XX': { $ref: '#/components/responses/Failure' },
     });
-    expect([nameOf(route), operation.security !== undefined]).toEqual([
+    const security = route.audience === 'public' ? [] : undefined;
+    expect([nameOf(route), operation.security, operation['x-scope']]).toEqual([
       nameOf(route),
-      route.audience !== 'public',
+      security,
+      route.keys.scope ?? undefined,
     ]);
   }
+  expect(document.security).toEqual([{ bearer: [] }]);
 });
 
 test('says with its references what the routes say without', () => {

@@ -47,9 +47,12 @@ export function serveApiDocument(app: FastifyInstance, routes: readonly RouteDef
 /** The document with the forms of multipart calls, and each shape that several calls share said once. */
 function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
   const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
-  for (const { method, url, form, keys } of routes) {
+  for (const { method, url, form, keys, audience } of routes) {
     const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (operation === undefined) continue;
+    // Whom a call is not for is said once, for all; those for everybody say so.
+    if (audience === 'public') operation.security = [];
+    else delete operation.security;
     if (keys.scope !== null) operation['x-scope'] = keys.scope;
     if (form !== null) operation.requestBody = formBody(form);
   }
@@ -71,6 +74,7 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
     delete get?.responses['201'];
   return {
     ...document,
+    security: [{ bearer: [] }],
     paths,
     components: {
       ...(document.components as JsonObject),

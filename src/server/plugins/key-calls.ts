@@ -4,7 +4,6 @@ import { claimIdempotencyKey, releaseIdempotencyKey, storeAnswer } from '../db/i
 import { classifyPgError } from '../db/pg-errors.ts';
 import { AppError } from './app-error.ts';
 import { answerOf, canonicalHash, idempotencyKeyOf } from './idempotency.ts';
-import { Answer } from './route.ts';
 
 /** Notes what somebody did, for good. */
 type RecordAudit = (
@@ -27,11 +26,13 @@ export interface KeyCalls {
    * Notes the call in the audit log, then runs it; a POST with an Idempotency-Key once, unless its command sees to that
    * itself. The note comes first: nothing that a key did is missing from the log, whatever happens to us.
    */
-  write<Result>(
-    request: FastifyRequest,
-    work: () => Promise<Result>,
-    keepsAnswers: boolean,
-  ): Promise<Result | Answer<never>>;
+  write(request: FastifyRequest, work: () => Promise<CallAnswer>, keepsAnswers: boolean): Promise<CallAnswer>;
+}
+
+interface CallAnswer {
+  data: unknown;
+  status: number;
+  message?: string | undefined;
 }
 
 export function createKeyCalls(db: Database, recordAudit: RecordAudit): KeyCalls {
@@ -60,11 +61,11 @@ export function createKeyCalls(db: Database, recordAudit: RecordAudit): KeyCalls
  * Runs a call that keeps no answers itself once for its Idempotency-Key. The claim is committed before it and the answer
  * kept after it: when we die in between, a repeat is told that nobody knows (409) and nothing is done twice.
  */
-async function claimed<Result>(
+async function claimed(
   db: Database,
   { request, userId, key }: { request: FastifyRequest; userId: string; key: string },
-  work: () => Promise<Result>,
-): Promise<Result | Answer<never>> {
+  work: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
   const bodyHash = canonicalHash({
     path: pathOf(request),
     query: request.query,
@@ -74,19 +75,19 @@ async function claimed<Result>(
   const claim = { userId, scope: `key ${request.method} ${request.routeOptions.url}`, key, bodyHash };
   const earlier = await claimIdempotencyKey(db, claim);
   if (earlier !== null) {
-    const { status, data } = answerOf<{ data: never; message?: string }>(earlier, bodyHash);
-    return new Answer(data.data, { status, ...(data.message ? { message: data.message } : {}) });
+    const { status, data: kept } = answerOf<Omit<CallAnswer, 'status'>>(earlier, bodyHash);
+    return { ...kept, status };
   }
-  let result: Result;
+  let answer: CallAnswer;
   try {
-    result = await work();
+    answer = await work();
   } catch (error) {
     if (isUndone(error)) await releaseIdempotencyKey(db, claim);
     throw error;
   }
-  const { data, status, message } = result instanceof Answer ? result : new Answer(result);
+  const { data, status, message } = answer;
   await storeAnswer(db, claim, { status, data: { data, message } });
-  return result;
+  return answer;
 }
 
 /** A refusal, or a transaction that was rolled back: it may be tried again with the same key. */

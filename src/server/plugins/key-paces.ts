@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests, unavailable } from './app-error.ts';
-import type { RateLimits } from './rate-limits.ts';
+
+/** Counts one call of a key, and tells its pace in the answer; throws 429 when there are too many. */
+export type ConsumeOfKey = (keyId: string, method: string, reply: FastifyReply) => Promise<void>;
 
 interface Pace {
   name: string;
@@ -19,7 +21,7 @@ const WRITES: Pace = { name: 'writes', points: 120, seconds: 60 };
  */
 export function createKeyPaces(
   databaseLimiter: (bounds: { name: string; points: number; seconds: number }) => RateLimiterAbstract,
-): RateLimits['consumeOfKey'] {
+): ConsumeOfKey {
   const { name: keyPrefix, points, seconds: duration } = READS;
   const reads = new RateLimiterMemory({ keyPrefix, points, duration });
   const writes = databaseLimiter({ ...WRITES, name: 'key-writes' });

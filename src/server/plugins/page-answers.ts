@@ -1,5 +1,8 @@
 import { parse } from 'node:querystring';
-import type { KeptReply } from './kept-reply.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { KeptReply } from './kept-reply.ts';
+import { IN_PROCESS_ADDRESS } from './rate-limits.ts';
 
 /** Letters, as for requests (`maxParamLength`). */
 const LONGEST_PARAM = 500;
@@ -62,4 +65,31 @@ declare module 'fastify' {
   interface FastifyInstance {
     pageAnswers: PageAnswers;
   }
+}
+
+/** Who asks for a page that is rendered: nobody in particular. */
+const NOBODY = { ip: IN_PROCESS_ADDRESS, headers: {} } as FastifyRequest;
+
+/** The same schemas and handler as over HTTP; anybody may ask, and no limit counts the calls of this process. */
+export function answerPageBy(spec: {
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  handler: (context: never) => Promise<unknown>;
+}): AnswerPage {
+  const parse = (schema: z.ZodType | undefined, value: unknown) =>
+    schema === undefined ? { success: true, data: undefined } : schema.safeParse(value);
+  return async ({ params, query }) => {
+    const [readParams, readQuery] = [parse(spec.params, params), parse(spec.query, query)];
+    if (!readParams.success || !readQuery.success) return null;
+    const result = await spec.handler({
+      body: undefined,
+      query: readQuery.data,
+      params: readParams.data,
+      viewer: null,
+      guestId: null,
+      request: NOBODY,
+      reply: undefined,
+    } as never);
+    return result instanceof KeptReply ? result : null;
+  };
 }

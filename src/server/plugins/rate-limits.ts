@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import {
   type RateLimiterAbstract,
@@ -12,7 +12,7 @@ import type { Pool } from '../db/pool.ts';
 import { type AccessTokens, bearerToken } from './access-token.ts';
 import { tooManyRequests, unavailable } from './app-error.ts';
 import { GuestSessions, guestIdOf } from './guest-sessions.ts';
-import { createKeyPaces } from './key-paces.ts';
+import { type ConsumeOfKey, createKeyPaces } from './key-paces.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -109,8 +109,7 @@ export type LimitName = keyof typeof POLICIES;
 export interface RateLimits {
   /** Counts one call; throws 429 with Retry-After when the bucket is empty, 503 when it cannot be counted. */
   consume(name: LimitName, request: FastifyRequest, viewer: Viewer | null): Promise<void>;
-  /** Counts one call of a key at its own pace, and tells it in the answer; throws like `consume`. */
-  consumeOfKey(keyId: string, method: string, reply: FastifyReply): Promise<void>;
+  consumeOfKey: ConsumeOfKey;
 }
 
 export function createRateLimits(

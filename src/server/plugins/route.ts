@@ -16,19 +16,18 @@ import { KeptReply } from './kept-reply.ts';
 import type { KeyCalls } from './key-calls.ts';
 import { type KeyRule, keyRuleOf, refuseKey } from './key-scopes.ts';
 import { compressLargeAnswer } from './large-answers.ts';
-import { answerPageBy } from './page-answer-of.ts';
-import type { PageAnswers } from './page-answers.ts';
+import { answerPageBy, type PageAnswers } from './page-answers.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 import { requireSellerDeed } from './seller-deeds.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
-export type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
+type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
   ? Viewer
   : A extends 'public'
     ? null
     : Viewer | null;
 
-export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A successful answer with another status than 200, or a message beside the data. */
 export class Answer<Data> {
@@ -248,7 +247,9 @@ export function defineRoute<
               reply,
             });
           if (!request.viewer?.key || method === 'GET') return send(reply, await work());
-          return send(reply, await keyCalls.write(request, work, spec.keepsAnswers === true));
+          const answer = async () => answerOf(await work());
+          const { data, ...how } = await keyCalls.write(request, answer, spec.keepsAnswers === true);
+          return send(reply, new Answer(data, how));
         },
       });
     },
@@ -315,13 +316,17 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');
   }
-  const answer = result instanceof Answer ? result : new Answer(result);
+  const answer = answerOf(result);
   if (answer.etag !== undefined) reply.header('ETag', answer.etag);
   return reply.status(answer.status).send({
     success: true,
     data: answer.data,
     ...(answer.message === undefined ? {} : { message: answer.message }),
   });
+}
+
+function answerOf(result: unknown): Answer<unknown> {
+  return result instanceof Answer ? result : new Answer(result);
 }
 
 declare module 'fastify' {

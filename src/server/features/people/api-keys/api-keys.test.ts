@@ -99,10 +99,11 @@ describe('making and ending keys', () => {
         403,
         'company_role',
       ]);
-      expect((await shop.call('DELETE', `/api/account/keys/${key.id}`, { token: member.token })).status).toBe(
-        404,
-      );
+      const end = await shop.call('DELETE', `/api/account/keys/${key.id}`, { token: member.token });
+      expect(said(end)).toEqual([403, 'company_role']);
     }
+    const stranger = { token: buyer.token };
+    expect((await shop.call('DELETE', `/api/account/keys/${key.id}`, stranger)).status).toBe(404);
     const waiting = await shop.registerSeller({ approved: false });
     expect(said(await make(waiting, { for: 'seller' }))).toEqual([403, 'not_approved']);
     expect(said(await make(buyer, { for: 'seller' }))).toEqual([403, 'seller_role']);

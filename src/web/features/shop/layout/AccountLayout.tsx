@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { useOwnCredit } from '../../orders/credit.ts';
 import { LoginGuard } from '../../people/session/LoginGuard.tsx';
 import { ownCompanyQuery, useSession } from '../../people/session/session.hooks.ts';
-import { sideOf } from '../../people/session/side.ts';
+import { maySellAs, sideOf } from '../../people/session/side.ts';
 import { type MenuLink, menuLinks } from './menu-links.ts';
 import { WorkCount } from './WorkCount.tsx';
 import { sumOfWork, useWaitingWork, type Work } from './waiting-work.hooks.ts';
@@ -67,8 +67,14 @@ function AccountNavigation() {
   }, []);
 
   if (!user) return null;
+  const isOwner = own?.role === 'owner' || maySellAs(user, 'own');
+  const isOpen: Readonly<Record<string, boolean>> = {
+    [paths.requests]: isOfCompany,
+    [paths.khataLines]: hasKhata,
+    [paths.developers]: isOwner,
+  };
   const links: AccountLink[] = menuLinks('account', user)
-    .filter(({ to }) => (isOfCompany || to !== paths.requests) && (hasKhata || to !== paths.khataLines))
+    .filter(({ to }) => isOpen[to] ?? true)
     .map((link) => {
       const kind = WORK_OF[link.to];
       return { ...link, work: kind ? sumOfWork(waiting, [kind]) : null };

@@ -7,6 +7,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Handshake from 'lucide-react/icons/handshake';
 import Heart from 'lucide-react/icons/heart';
+import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
@@ -160,6 +161,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
   },
   { label: 'Notifications', to: paths.notifications, icon: Bell, roles: { account: EVERYONE } },
+  { label: 'Developers', to: paths.developers, icon: KeyRound, roles: { account: EVERYONE } },
   { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
 ];
 
