@@ -69,9 +69,10 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
   }
   leaveExactBounds(calls as JsonObject);
   const { paths, shapes } = shareShapes(calls);
-  // Who reads makes nothing: that is said after the shapes have their names, which clients know.
-  for (const { get } of Object.values(paths) as { get?: { responses: JsonObject } }[])
-    delete get?.responses['201'];
+  // Only a POST makes something: that is said after the shapes have their names, which clients know.
+  for (const operations of Object.values(paths) as Record<string, { responses: JsonObject }>[])
+    for (const [method, { responses }] of Object.entries(operations))
+      if (method !== 'post') delete responses['201'];
   return {
     ...document,
     security: [{ bearer: [] }],
