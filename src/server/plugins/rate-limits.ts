@@ -95,8 +95,8 @@ const POLICIES = {
   sitemap: { points: 60, seconds: 60, by: 'address', store: 'process' },
   // Comparison sites come once an hour, for the feeds of some dozen sellers perhaps.
   feed: { points: 120, seconds: 600, by: 'address', store: 'process' },
-  // A calendar comes a few times a day; what stands in its address cannot be guessed.
-  calendar: { points: 60, seconds: 60, by: 'address', store: 'process' },
+  // A calendar comes a few times a day, many people's from one address; what stands in its own cannot be guessed.
+  calendar: { points: 600, seconds: 60, by: 'address', store: 'process' },
   // A page shows some dozens, and a browser that has them asks never again; each is read from the store.
   picture: { points: 12_000, seconds: 60, by: 'address', store: 'process' },
 } as const satisfies Record<string, Policy>;

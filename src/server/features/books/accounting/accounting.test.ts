@@ -5,11 +5,15 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { credit } from '../../../../../test/credit.ts';
 import { hostileHtml } from '../../../../../test/hostile-html.ts';
+import { billOnAccount, lending } from '../../../../../test/khata.ts';
 import { orderFrom } from '../../../../../test/parcels.ts';
 import { PROPOSED_NAMES } from '../../../../domain/books/accounting-names.ts';
 import { billDay } from '../../../../domain/books/bill.ts';
 import { vatOfLines } from '../../../../domain/books/voucher.ts';
+import { DAY_MS } from '../../../../domain/shop/durations.ts';
+import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { AtOnce } from '../../../plugins/at-once.ts';
 import { tallyVouchers } from './tally-xml.ts';
 import { billVouchers } from './vouchers.ts';
@@ -388,6 +392,41 @@ describe('the books of a sale through the shop', () => {
       (await file('/api/bills/accounting', `${period}&format=tally`, await shop.registerBuyer())).body,
     ).not.toContain('<VOUCHER');
   });
+});
+
+test('what is bought on account settles when it is paid: to us by a journal, to the seller by a receipt of the bank', async () => {
+  const pair = await lending(shop);
+  const { billId, total } = await billOnAccount(shop, pair);
+  const { payBill } = credit(shop);
+  await payBill(billId, 100_00);
+  await payBill(billId, 50_00, { isDirect: true });
+  // A payout that arrived, and one that the bank sent back.
+  await shop.pool.query(
+    `with payout as (
+       insert into payouts (bs_year, serial, number, status, left_out, built_by, built_at, sent_at)
+       values (2083, 900, 'PAY-2083-900', 'sent', '[]', $2, now(), now()) returning id),
+     account as (
+       insert into seller_bank_accounts (seller_id, bank, branch, account_name, account_number)
+       values ($1, 'Bank', 'Asan', 'Himal', '0012345') returning id)
+     insert into payout_transfers (payout_id, position, seller_id, bank_account_id, amount_paisa, parcels, status,
+       bank_reference, paid_at, returned_at, return_reason)
+     select payout.id, 1, $1, account.id, 7000, 1, 'returned', 'FT900', now(), now(), 'Closed' from payout, account`,
+    [pair.seller.user.id, admin.user.id],
+  );
+  // Midnight may have passed since.
+  const [from, to] = [1, 0].map((days) => kathmanduDate(new Date(Date.now() - days * DAY_MS)));
+  const xml = (await file('/api/seller/bills/accounting', `from=${from}&to=${to}&format=tally`, pair.seller))
+    .body;
+  const vouchers = vouchersOf(xml);
+  const party = vouchers.find(({ type }) => type === 'Sales')?.voucher;
+  const buyer = (party && child(party, 'PARTYLEDGERNAME')) ?? '';
+  expect(vouchers.map(({ type, amounts }) => [type, Object.fromEntries(amounts)])).toEqual([
+    ['Sales', expect.objectContaining({ [buyer]: -paisa(String(total)) })],
+    ['Journal', { Thokmandu: -100_00, [buyer]: 100_00 }],
+    ['Receipt', { Bank: -50_00, [buyer]: 50_00 }],
+    ['Receipt', { Bank: -70_00, Thokmandu: 70_00 }],
+    ['Payment', { Thokmandu: -70_00, Bank: 70_00 }],
+  ]);
 });
 
 describe('refused', () => {

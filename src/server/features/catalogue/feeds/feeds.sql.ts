@@ -95,13 +95,14 @@ export interface FeedSeller {
   name: string;
 }
 
-/** Who sells under this address, and stands in feeds; null: nobody. */
+/** Who sells under this address, or one of before, and stands in feeds; null: nobody. */
 export async function findFeedSeller(pool: Queryable, slug: string): Promise<FeedSeller | null> {
   const rows = await queryNamed<FeedSeller>(
     pool,
     'find_feed_seller',
     `select u.id, u.slug, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as name
-     from users u where u.slug = $1 and u.role = 'seller' and u.is_approved and u.is_active and u.deleted_at is null
+     from seller_slugs g join users u on u.id = g.seller_id
+     where g.slug = $1 and u.role = 'seller' and u.is_approved and u.is_active and u.deleted_at is null
        and not exists (select from seller_feeds f where f.seller_id = u.id and not f.is_on)`,
     [slug],
   );

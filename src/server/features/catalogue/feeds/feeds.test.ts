@@ -303,6 +303,13 @@ test('a seller who switches feeds off is at once in none, and comes back', async
     true,
     200,
   ]);
+  // An address of before leads on: the other site goes on reading it.
+  await shop.pool.query(
+    `update users set company_name = 'Renamed House', slug = 'renamed-house' where id = $1`,
+    [seller.user.id],
+  );
+  expect((await fetchFeed('/feeds/switch-house/meta.csv')).statusCode).toBe(200);
+  expect((await own()).meta).toContain('/feeds/renamed-house/');
   const { rows } = await shop.pool.query(
     `select after from audit_log where object_id = $1 and action = 'seller_feeds.update' order by id`,
     [seller.user.id],

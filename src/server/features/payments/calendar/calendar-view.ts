@@ -41,7 +41,7 @@ export function toCalendarDay(row: DueRow, publicUrl: string): CalendarDay {
   const { title, text, path } = WORDS[row.kind];
   const amount = row.amountPaisa === null ? '' : formatRupees(row.amountPaisa).replace('\u00a0', ' ');
   return {
-    uid: `${row.kind.replace('_', '-')}-${row.id}@thokmandu`,
+    uid: `${row.kind.replaceAll('_', '-')}-${row.id}@thokmandu`,
     day: row.day,
     at: row.at,
     title: title(row, amount),

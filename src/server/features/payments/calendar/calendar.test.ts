@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { credit } from '../../../../../test/credit.ts';
 import { insertMember, insertSellerMember, insertSubscription } from '../../../../../test/factories.ts';
+import { billOnAccount, lending } from '../../../../../test/khata.ts';
 import { madeCalendarSchema } from '../../../../contract/payments/calendar.contract.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { formatRupees } from '../../../../domain/shop/money.ts';
 import { icalendar } from '../../../icalendar.ts';
 
 let shop: TestApp;
@@ -161,4 +164,28 @@ describe('a private address', () => {
     expect(text).toContain('SUMMARY:PRO ends');
     expect((await read(await make(other, 'buying'))).body).not.toContain('BEGIN:VEVENT');
   });
+});
+
+test('a bill on account stands on its due day in both calendars until it is paid, under the same name', async () => {
+  const pair = await lending(shop, { days: 15 });
+  const { billId, total } = await billOnAccount(shop, pair);
+  const [bought, sold] = [await make(pair.owner, 'buying'), await make(pair.seller, 'selling')];
+  const { rows } = await shop.pool.query(
+    'select b.number, d.due_on::text from bills b join parcel_debts d on d.parcel_id = b.parcel_id where b.id = $1',
+    [billId],
+  );
+  const [{ number, due_on: dueOn }] = rows;
+  const amount = formatRupees(total * 100)
+    .replace('\u00a0', ' ')
+    .replaceAll(',', '\\,');
+  const day = `DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}\r\n`;
+  for (const [url, uid, title] of [
+    [bought, `UID:bill-due-${billId}@thokmandu`, `SUMMARY:Pay ${amount}: bill ${number}`],
+    [sold, `UID:owed-to-us-${billId}@thokmandu`, `SUMMARY:${amount} due to you: bill ${number}`],
+  ] as const) {
+    const text = unfolded((await read(url)).body);
+    for (const part of [uid, title, day]) expect(text).toContain(part);
+  }
+  await credit(shop).payBill(billId, total * 100);
+  for (const url of [bought, sold]) expect((await read(url)).body).not.toContain(billId);
 });
