@@ -9,8 +9,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { seedRandom } from '../src/demo/seed/seed-random.ts';
+import { Refusal, readArguments } from './arguments.ts';
 import type { Outcome, Part } from './part.ts';
 import { parts } from './parts.ts';
 import { passedLimits, reportTable, withTable } from './report.ts';
@@ -20,16 +20,16 @@ const QUICK_MINUTES = 10;
 const root = path.join(import.meta.dirname, '..');
 const reportFile = path.join(root, 'docs', 'reliability.md');
 
-const values = readArguments();
-const named = parts.find(({ name }) => name === values.part);
-if (values.part !== undefined && named === undefined) stop(whichParts());
-const seed = wholeNumber('seed', values.seed);
-const options = {
-  seed,
-  minutes: wholeNumber('minutes', values.minutes),
-  rate: wholeNumber('rate', values.rate),
-  log: (line: string) => console.log(line),
-};
+const {
+  part: named,
+  times,
+  results,
+  isQuick,
+  isReport,
+  ...asked
+} = await orStop(() => readArguments(process.argv.slice(2)));
+const { seed } = asked;
+const options = { ...asked, log: (line: string) => console.log(line) };
 
 // What was started is stopped and removed, too, when somebody has waited long enough.
 let isAsked = false;
@@ -40,14 +40,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-if (values.report) {
-  const rounds = await readRounds(values.results);
-  if (rounds.length === 0)
-    stop(`No rounds lie in ${values.results}; those of the report: --results docs/proofs`);
-  const table = reportTable(parts, rounds);
+if (isReport) {
+  const table = reportTable(parts, await orStop(() => keptRounds(results)));
   await fs.writeFile(reportFile, withTable(await fs.readFile(reportFile, 'utf8'), table));
   console.log(table);
-} else if (values.quick) {
+} else if (named === undefined || isQuick) {
   const quick = parts.filter(({ needsCluster }) => !needsCluster);
   const each = (QUICK_MINUTES * 60) / quick.length;
   for (const part of quick) {
@@ -57,19 +54,21 @@ if (values.report) {
     );
   }
 } else {
-  if (named === undefined) stop(whichParts());
-  await prove(named, { times: wholeNumber('times', values.times), seconds: Number.POSITIVE_INFINITY });
+  await prove(named, { times, seconds: Number.POSITIVE_INFINITY });
 }
 
 /** Makes this many rounds of a part, or as many as the time allows, and keeps each. */
-async function prove(part: Part, { times, seconds }: { times: number; seconds: number }): Promise<void> {
-  const first = nextRound(await readRounds(values.results), part.name, seed);
+async function prove(
+  part: Part,
+  { times: most, seconds }: { times: number; seconds: number },
+): Promise<void> {
+  const first = nextRound(await readRounds(results), part.name, seed);
   const commit = builtCommit();
   const end = performance.now() + seconds * 1000;
   let round = first;
   const goesOn = () => !isAsked && performance.now() < end;
-  while (round < first + times && goesOn()) {
-    const last = Math.min(first + times, round + part.roundsPerStage) - 1;
+  while (round < first + most && goesOn()) {
+    const last = Math.min(first + most, round + part.roundsPerStage) - 1;
     const stage = await part.open({ ...options, minutes: Math.min(options.minutes, seconds / 60) });
     let kept: Round | undefined;
     try {
@@ -97,7 +96,7 @@ async function prove(part: Part, { times, seconds }: { times: number; seconds: n
       else await keep(part, { ...kept, faults: [...kept.faults, ...faults] });
     }
   }
-  const all = (await readRounds(values.results)).filter((kept) => kept.part === part.name);
+  const all = (await readRounds(results)).filter((kept) => kept.part === part.name);
   sayNotHeld(passedLimits(part, all, 'median'));
 }
 
@@ -107,7 +106,7 @@ function brokenOff(error: unknown): Outcome {
 }
 
 async function keep(part: Part, round: Round): Promise<void> {
-  await keepRound(values.results, round);
+  await keepRound(results, round);
   const said = [...Object.entries(round.measures), ...Object.entries(round.counts)];
   console.log(
     `${round.part} ${round.seed}/${round.round}: ${round.seconds} s, ${said.map(([name, value]) => `${name} ${value}`).join(', ')}`,
@@ -126,36 +125,19 @@ function builtCommit(): string {
   return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? '+' : ''}`;
 }
 
-function readArguments() {
+async function keptRounds(folder: string): Promise<Round[]> {
+  const rounds = await readRounds(folder);
+  if (rounds.length > 0) return rounds;
+  throw new Refusal(`No rounds lie in ${folder}; those of the report: --results docs/proofs`);
+}
+
+/** Says what is wrong with what was asked for, and ends with 2. */
+async function orStop<Result>(read: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return parseArgs({
-      options: {
-        part: { type: 'string' },
-        times: { type: 'string', default: '10' },
-        seed: { type: 'string', default: '1' },
-        minutes: { type: 'string', default: '120' },
-        rate: { type: 'string', default: '20' },
-        results: { type: 'string', default: path.join(root, '.data', 'prove') },
-        quick: { type: 'boolean', default: false },
-        report: { type: 'boolean', default: false },
-      },
-    }).values;
+    return await read();
   } catch (error) {
-    return stop(`${(error as Error).message}\n${whichParts()}`);
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exit(2);
   }
-}
-
-function whichParts(): string {
-  return `--part is one of: ${parts.map(({ name }) => name).join(', ')}.`;
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value > 0) return value;
-  stop(`--${name} must be a whole number above 0.`);
-}
-
-function stop(problem: string): never {
-  console.error(problem);
-  process.exit(2);
 }

@@ -27,7 +27,7 @@ async function registerSeller(page: Page, email: string, company: string): Promi
 }
 
 test('a seller’s first day: register, wait, import, be approved, edit, sell and ship', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, request }) => {
   test.slow();
   const mark = randomUUID().slice(0, 8);

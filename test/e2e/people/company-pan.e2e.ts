@@ -97,7 +97,7 @@ test('a second claim is refused in plain words, and moved by the desk', async ({
   await expect(card(page)).toContainText('Not proven');
 });
 
-test('plans say for how many people of the company they are', { tag: '@phone' }, async ({
+test('plans say for how many people of the company they are', { tag: '@phone-only' }, async ({
   page,
   request,
 }) => {

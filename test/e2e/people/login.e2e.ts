@@ -49,7 +49,7 @@ test('the login page leads to forgotten passwords, a new account and shopping as
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('login returns to the page one came from', { tag: '@phone' }, async ({ page, request }) => {
+test('login returns to the page one came from', { tag: '@phone-only' }, async ({ page, request }) => {
   const buyer = await newBuyer(request);
   await page.goto('/orders?status=pending');
   await expect(page).toHaveURL(/\/login$/);

@@ -96,16 +96,19 @@ const LIKE_ANOTHER = [
   '/api?part=programs',
 ];
 
-for (const { address } of PAGES.filter((page) => !LIKE_ANOTHER.includes(page.address))) {
-  test(`${address} is accessible and fits the screen`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto(address);
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+test('every footer page is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {
+  // A slow machine is no failure, and these are as many pages as the tests of several files look at.
+  test.setTimeout(300_000);
+  for (const { address } of PAGES.filter((one) => !LIKE_ANOTHER.includes(one.address)))
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `sideways scroll of ${address}`).toBeLessThanOrEqual(0);
+    });
+});
 
 test('the contact form names missing fields and sends the message', async ({ page }) => {
   await page.goto('/contact');
