@@ -77,6 +77,16 @@ test('no password, token, session id or link of a mail reaches the log', async (
     await app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${third.authToken}` } });
   }
 
+  // Keys of programs: good, without the scope, unknown, in an address, and as the failure of a call.
+  const signedIn = { authorization: `Bearer ${first.authToken}` };
+  const form = { for: 'company', name: 'Log', scopes: ['orders:write'], expiresInDays: null };
+  const { data: made } = await post('/api/account/keys', form, signedIn);
+  const key = { authorization: `Bearer ${secret(made.token)}` };
+  await post('/api/orders', {}, key);
+  await app.inject({ method: 'GET', url: '/api/orders', headers: key });
+  await app.inject({ method: 'DELETE', url: `/api/orders?key=${made.token}`, headers: key });
+  await post('/api/orders', {}, { authorization: `Bearer ${secret(`thk_${'A'.repeat(40)}`)}` });
+
   // A mail server that is down: the job fails, and what it was to send must not be logged with it.
   let isDown = true;
   const deps = {
@@ -138,6 +148,7 @@ test('no password, token, session id or link of a mail reaches the log', async (
   const written = lines.join('\n');
   expect(written).toContain('refresh_token_reuse');
   expect(written).toContain('request failed');
+  expect(written).toContain(`"keyId":"${made.key._id}"`);
   expect(written).toContain('"route":"/api/auth/login"');
   expect([...secrets].filter((text) => text === '' || written.includes(text))).toEqual([]);
 });

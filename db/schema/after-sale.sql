@@ -344,7 +344,7 @@ having sum(f.amount_paisa) <> 0;
 
 -- What changed last of a seller's parcels, returns and bills: a row a thing, moved to the end by each change. `changed_in`
 -- is the transaction: whoever reads stops before the oldest one that is still under way, so that what commits late is
--- never before where they read on (docs/decisions/0041-a-key-acts-as-its-company.md).
+-- never before where they read on (docs/decisions/0042-changes-in-the-order-of-commits.md).
 create table seller_changes (
   kind text not null check (kind in ('order', 'return', 'bill')), -- an order is the seller's parcel of it
   object_id uuid not null,

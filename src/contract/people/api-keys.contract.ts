@@ -52,7 +52,7 @@ const addressField = z
 /** POST /api/account/keys */
 export const apiKeyInputSchema = z.strictObject({
   for: sideField,
-  name: requiredText('Name the key, such as "Tally at the shop"', 60),
+  name: requiredText('Name the key', 60),
   scopes: z
     .array(scopeField)
     .min(1, 'Choose what the key may do')

@@ -9,7 +9,7 @@ const KEY_START = 'thk_';
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 238 random bits. */
 const RANDOM_LETTERS = 40;
-const KEY_FORM = new RegExp(`^${KEY_START}[0-9A-Za-z]{${RANDOM_LETTERS}}$`);
+const KEY_FORM = /^thk_[0-9A-Za-z]{40}$/;
 const SHOWN_LETTERS = KEY_START.length + 4;
 
 const keyUnknown = () => new AppError(401, 'key_unknown', 'There is no such key. Was it copied whole?');

@@ -47,7 +47,7 @@ test('an owner makes a key, a program reads with it, and revoking ends it at onc
   const row = keys(page, 'Keys for buying').filter({ hasText: 'Our ERP' });
   await expect(row).toContainText(`${token.slice(0, 8)}…`);
   await expect(row).toContainText('Only from 127.0.0.0/8, ::1');
-  await expect(row).toContainText(/last used .* from (127\.0\.0\.1|::1)/);
+  await expect(row).toContainText(/Last used .* from (127\.0\.0\.1|::1)/);
   await row.getByRole('button', { name: 'Revoke Our ERP' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Key revoked')).toBeVisible();
@@ -62,7 +62,7 @@ test('a seller sees keys for selling and for buying apart; who owns nothing sees
   await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
   await page.goto('/account/developers');
   await expect(keys(page, 'Keys for selling').first()).toContainText('Tally at New Road');
-  await expect(page.getByText('They order and read for')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Keys for buying' })).toBeVisible();
   await useSessionOf(page, await login(request, 'store@thokmandu.example'));
   await page.goto('/account/developers');
   await expect(page.getByRole('heading', { name: 'Only owners see keys' })).toBeVisible();

@@ -189,7 +189,7 @@ describe('rows by SKU', () => {
 });
 
 describe('changes', () => {
-  const changes = async (since = '', { limit = 100, token = key.token } = {}) => {
+  const changesNow = async (since = '', { limit = 100, token = key.token } = {}) => {
     const { status, body } = await shop.call('GET', `/api/seller/changes?since=${since}&limit=${limit}`, {
       token,
     });
@@ -199,6 +199,17 @@ describe('changes', () => {
       next: string;
       hasMore: boolean;
     };
+  };
+  /** Once nobody is at work any more in a transaction that was there before the last change; other tests have some, too. */
+  const changes = async (...asked: Parameters<typeof changesNow>) => {
+    const isOver = async () =>
+      (
+        await shop.pool.query(
+          'select coalesce(bool_and(changed_in < pg_snapshot_xmin(pg_current_snapshot())), true) as is_over from seller_changes',
+        )
+      ).rows[0].is_over;
+    await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+    return changesNow(...asked);
   };
   const brief = ({ changes: rows }: Awaited<ReturnType<typeof changes>>) =>
     rows.map(({ kind, status }) => `${kind} ${status}`);
@@ -262,7 +273,7 @@ describe('changes', () => {
       await slow.query(change, [a, 'SLOW']);
       await shop.pool.query(change, [b, 'FAST']);
       // It is there, but would be before what is still under way.
-      const during = await changes(next);
+      const during = await changesNow(next);
       expect(during).toEqual({ changes: [], next, hasMore: false });
       await slow.query('commit');
       await shop.pool.query(change, [c, 'LAST']);
@@ -274,6 +285,12 @@ describe('changes', () => {
     } finally {
       slow.release();
     }
+  });
+
+  test('a cursor of the database that this one was copied from reads everything again', async () => {
+    const order = await orderFrom(shop, admin, [seller], { isPaid: false });
+    const later = Buffer.from('9999999999.5').toString('base64url');
+    expect((await changes(later)).changes.map(({ _id }) => _id)).toEqual(order.parcelIds);
   });
 
   test('a cursor that is none of ours is refused', async () => {

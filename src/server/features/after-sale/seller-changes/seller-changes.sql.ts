@@ -18,7 +18,8 @@ export interface ChangeRow extends ChangePlace {
 
 /**
  * Changes after a place, the oldest first. Transactions commit in any order: those from the oldest one on that is still
- * under way wait, so that no change ever appears before a place that was read.
+ * under way wait, so that no change ever appears before a place that was read. A place that this database has not come
+ * to was read in another, which it was copied from: everything is read again.
  */
 export async function listSellerChanges(
   db: Database,
@@ -36,7 +37,8 @@ export async function listSellerChanges(
     from (
       select * from seller_changes
       where seller_id = ${sellerId} and kind = any(${kinds}::text[])
-        and (changed_in, position) > (${after.changedIn}::xid8, ${after.position}::bigint)
+        and (changed_in, position) > (case when ${after.changedIn}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) then ${after.changedIn}::xid8
+          else '0' end, ${after.position}::bigint)
         and changed_in < pg_snapshot_xmin(pg_current_snapshot())
       order by changed_in, position limit ${limit}
     ) c

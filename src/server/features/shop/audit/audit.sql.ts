@@ -114,6 +114,7 @@ const label = sql`case e.object_kind
   when 'plan' then (select l.name from subscription_plans l where l.id = e.object_id)
   when 'return' then (select r.number from returns r where r.id = ${id})
   when 'payout' then (select p.number from payouts p where p.id = ${id})
+  when 'api_key' then (select k.name || ' (' || k.prefix || ')' from api_keys k where k.id = ${id})
   when 'setting' then e.object_id end`;
 
 /** A page of the log, newest first, each entry with the name of what it is about. */

@@ -78,7 +78,7 @@ export function KeyFormDialog({
         label="Name"
         required
         maxLength={60}
-        help="So that you know it again, such as Tally at the shop."
+        help="So that you know it again: Tally at the shop"
       />
       <fieldset className="min-w-0" aria-describedby={problems.scopes ? scopesId : undefined}>
         <legend className="text-sm font-medium text-fg">What the key may do</legend>

@@ -17,14 +17,17 @@ export function KeysCard({ side, owner }: { side: KeySide; owner: NonNullable<Ap
   const listRef = useRef<HTMLUListElement>(null);
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<MadeApiKey | null>(null);
-  const { busyId, revoke } = useRevokeKey({ onGone: () => listRef.current?.focus() });
+  const { busyId, revoke } = useRevokeKey({
+    onGone: (id) => {
+      setMade((shown) => (shown?.key._id === id ? null : shown));
+      listRef.current?.focus();
+    },
+  });
   const { name, keys } = owner;
   return (
     <TitledCard title={TITLES[side]} titleClassName="text-lg" className="p-4 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-64 break-words text-fg-2">
-          {side === 'company' ? `They order and read for ${name}.` : `They sell for ${name}.`}
-        </p>
+        <p className="min-w-0 grow basis-64 break-words text-fg-2">{name}</p>
         <Button
           variant="secondary"
           size="sm"
@@ -46,10 +49,7 @@ export function KeysCard({ side, owner }: { side: KeySide; owner: NonNullable<Ap
               side={side}
               apiKey={key}
               isBusy={busyId === key._id}
-              onRevoke={() => {
-                if (made?.key._id === key._id) setMade(null);
-                void revoke(key);
-              }}
+              onRevoke={() => void revoke(key)}
             />
           ))}
         </ul>
@@ -81,13 +81,9 @@ function KeyRow({
           <code className="font-mono text-xs text-fg-2">{prefix}…</code>
           {isExpired ? <Badge tone="danger">Expired</Badge> : null}
         </p>
-        <ul aria-label="May" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-fg-2">
-          {scopes.map((scope) => (
-            <li key={scope} title={scope}>
-              {scopeWords(scope, side)}
-            </li>
-          ))}
-        </ul>
+        <p className="mt-1 text-sm text-pretty text-fg-2">
+          May {scopes.map((scope) => scopeWords(scope, side)).join('; ')}
+        </p>
         <p className="mt-1 text-xs text-fg-3">
           {allowedAddresses.length === 0
             ? 'From everywhere'
@@ -121,10 +117,10 @@ function KeyRow({
 }
 
 function LastUse({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: ApiKey }) {
-  if (lastUsedAt === null) return 'not used yet';
+  if (lastUsedAt === null) return 'Not used yet';
   return (
     <>
-      last used <When at={lastUsedAt} hasTime />
+      Last used <When at={lastUsedAt} hasTime />
       {lastUsedFrom === null ? null : ` from ${lastUsedFrom}`}
     </>
   );

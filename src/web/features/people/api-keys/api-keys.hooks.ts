@@ -18,8 +18,8 @@ export const apiKeysQuery = ownThing<ApiKeys>(API_KEYS, 'all', KEYS);
 
 export const makeKey = (form: ApiKeyForm) => apiPost<MadeApiKey>(KEYS, form);
 
-/** Asks, then ends a key. `onGone`: its row is away. */
-export function useRevokeKey({ onGone }: { onGone: () => void }) {
+/** Asks, then ends a key. `onGone`: the row of this key is away. */
+export function useRevokeKey({ onGone }: { onGone: (id: string) => void }) {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync, isPending, variables } = useDeskStep(API_KEYS, (id: string) =>
@@ -33,7 +33,7 @@ export function useRevokeKey({ onGone }: { onGone: () => void }) {
       try {
         await mutateAsync(_id);
         toast.success('Key revoked');
-        onGone();
+        onGone(_id);
       } catch (error) {
         toast.error(errorText(error, 'Failed to revoke the key'));
       }
