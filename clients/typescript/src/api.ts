@@ -971,10 +971,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -987,6 +985,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -1101,10 +1101,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1117,6 +1115,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -1193,10 +1193,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1209,6 +1207,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -1641,10 +1641,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1657,6 +1655,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -2877,10 +2877,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2893,6 +2891,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -3131,10 +3131,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3147,6 +3145,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -4834,10 +4834,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4850,6 +4848,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -4938,10 +4938,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4954,6 +4952,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -4996,10 +4996,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5012,6 +5010,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -7060,10 +7060,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7076,6 +7074,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -7100,10 +7100,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7116,6 +7114,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;

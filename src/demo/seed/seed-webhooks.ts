@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
 import { sealSecret } from '../../server/sealing/kept-secrets.ts';
-import { insertRows, seedId } from './seed-rows.ts';
+import { seedId } from './seed-rows.ts';
 
 interface Sent {
   type: string;
@@ -22,22 +22,20 @@ export async function seedWebhooks(
   const id = seedId('webhook', 'erp');
   const offAt = new Date(now.getTime() - 20 * HOUR_MS);
   const failingSince = new Date(offAt.getTime() - 3 * DAY_MS);
-  await insertRows(client, 'webhook_endpoints', [
-    {
-      id,
-      seller_id: sellerId,
-      url: 'https://erp.himalcomponents.example/thokmandu',
-      events: '{order.placed,order.paid,parcel.delivered,stock.low}',
-      secret: `\\x${sealSecret(randomBytes(32), secretKey, { kind: 'webhook', id }).toString('hex')}`,
-      is_on: false,
-      off_reason: 'failing',
-      off_at: offAt,
-      failing_since: failingSince,
-      failures: 41,
-      delivered_at: new Date(failingSince.getTime() - HOUR_MS),
-      created_at: new Date(now.getTime() - 60 * DAY_MS),
-    },
-  ]);
+  const endpoint = {
+    id,
+    seller_id: sellerId,
+    url: 'https://erp.himalcomponents.example/thokmandu',
+    events: '{order.placed,order.paid,parcel.delivered,stock.low}',
+    secret: `\\x${sealSecret(randomBytes(32), secretKey, { kind: 'webhook', id }).toString('hex')}`,
+    is_on: false,
+    off_reason: 'failing',
+    off_at: offAt,
+    failing_since: failingSince,
+    failures: 41,
+    delivered_at: new Date(failingSince.getTime() - HOUR_MS),
+    created_at: new Date(now.getTime() - 60 * DAY_MS),
+  };
   const sent = await thingsThatHappened(client, sellerId);
   const rows = sent.map((one, index) => ({
     ...one,
@@ -45,7 +43,10 @@ export async function seedWebhooks(
     at: new Date(failingSince.getTime() - one.hoursAgo * HOUR_MS),
   }));
   await client.query(
-    `with sent as materialized (
+    `with endpoint as (
+       insert into webhook_endpoints (${Object.keys(endpoint).join(', ')})
+       select ${Object.keys(endpoint).join(', ')} from jsonb_populate_record(null::webhook_endpoints, $5::jsonb)
+     ), sent as materialized (
        select s.*, s."hoursAgo" > 0 as is_heard
        from jsonb_to_recordset($1::jsonb) as s("eventId" uuid, type text, subject uuid, data jsonb, at timestamptz,
          "hoursAgo" int)
@@ -60,7 +61,7 @@ export async function seedWebhooks(
        case when is_heard then 200 else 502 end, case when is_heard then '{"ok":true}' else 'Bad Gateway' end,
        case when not is_heard then 'Answered 502' end, case when is_heard then 120 + "hoursAgo" else 3004 end, at
      from sent order by at`,
-    [JSON.stringify(rows), sellerId, id, offAt],
+    [JSON.stringify(rows), sellerId, id, offAt, JSON.stringify(endpoint)],
   );
 }
 

@@ -113,6 +113,7 @@ const label = sql`case e.object_kind
   when 'newsletter' then (select n.subject from newsletter_issues n where n.id = ${id})
   when 'plan' then (select l.name from subscription_plans l where l.id = e.object_id)
   when 'return' then (select r.number from returns r where r.id = ${id})
+  when 'webhook' then (select w.url from webhook_endpoints w where w.id = ${id})
   when 'payout' then (select p.number from payouts p where p.id = ${id})
   when 'api_key' then (select k.name || ' (' || k.prefix || ')' from api_keys k where k.id = ${id})
   when 'setting' then e.object_id end`;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { SECOND_MS } from '../../../../domain/shop/durations.ts';
 import { DEAD_AFTER_MS, pauseAfter, restAfter } from '../../../../domain/shop/webhook-tries.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -113,6 +114,6 @@ async function send(
     ...answer,
     text: answer.text.slice(0, KEPT_ANSWER),
     tookMs: Math.round(performance.now() - begun),
-    pauseMs: answer.failure === null ? null : pauseAfter(tries + 1, Math.random()),
+    pauseMs: answer.failure === null ? null : pauseAfter(tries + 1, randomInt(1_000) / 1_000),
   };
 }

@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyWebhook } from '../../../../../clients/samples/verify-webhook.ts';
+import { makeKey, without } from '../../../../../test/api-keys.ts';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { company } from '../../../../../test/company.ts';
 import { fresh, insertProduct } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { orderLine, placeOrder, runJob } from '../../../../../test/shopping.ts';
 import { listen, type WebhookConsumer, webhookConsumer } from '../../../../../test/webhook-consumer.ts';
+import { webhookPayloadSchema } from '../../../../contract/shop/webhook-payloads.contract.ts';
 import { DAY_MS, HOUR_MS } from '../../../../domain/shop/durations.ts';
 import { MOST_TRIES, pauseAfter } from '../../../../domain/shop/webhook-tries.ts';
 import { buildApp, createLogger } from '../../../app.ts';
@@ -180,6 +182,31 @@ test('what is no address of the internet, no event of theirs, one too many or no
   expect((await call('POST', `/${id}/deliveries/x/resend`)).status).toBe(404);
   for (const who of [owner, await shop.registerSeller()])
     expect((await call('GET', `/${id}/deliveries`, undefined, who)).status).toBe(404);
+});
+
+test('a key that may sets up webhooks of its side, another does not', async () => {
+  const asKey = (token: string, body: object) => shop.call('POST', WEBHOOKS, { token, body });
+  const form = { for: 'seller', url: consumer.url, events: null };
+  const { token } = await makeKey(shop, seller, 'seller', { scopes: ['webhooks:write'] });
+  const added = await asKey(token, form);
+  expect(added.status).toBe(201);
+  consumer.secret = added.body.data.secret;
+  expect((await asKey(token, { ...form, for: 'company' })).body.code).toBe('not_owner');
+  const { token: weak } = await makeKey(shop, seller, 'seller', {
+    scopes: without('seller', 'webhooks:write'),
+  });
+  expect((await asKey(weak, form)).status).toBe(403);
+  const url = `${WEBHOOKS}/${added.body.data.webhook._id}`;
+  expect((await shop.call('POST', `${url}/test`, { token })).status).toBe(200);
+  await shop.runJobs();
+  expect(consumer.heard.map(({ body }) => webhookPayloadSchema.parse(JSON.parse(body)).type)).toEqual([
+    'test.ping',
+  ]);
+  const log = await shop.call('GET', `${url}/deliveries?state=delivered`, { token });
+  expect(log.body.data.deliveries).toMatchObject([
+    { type: 'test.ping', messageId: consumer.heard[0]?.id, body: consumer.heard[0]?.body },
+  ]);
+  expect((await shop.call('GET', `${url}/deliveries`, { token: weak })).status).toBe(403);
 });
 
 test('an order reaches both sides signed, by the old secret too for a day; no secret and no body is logged', async () => {
