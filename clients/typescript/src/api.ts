@@ -1253,10 +1253,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1269,6 +1267,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -1383,10 +1383,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1399,6 +1397,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -1475,10 +1475,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1491,6 +1489,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -1923,10 +1923,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1939,6 +1937,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -3202,10 +3202,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3218,6 +3216,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -3456,10 +3456,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3472,6 +3470,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -5159,10 +5159,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5175,6 +5173,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -5263,10 +5263,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5279,6 +5277,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -5321,10 +5321,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5337,6 +5335,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;
@@ -7385,10 +7385,8 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7401,6 +7399,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         options?: never;
@@ -7425,10 +7425,8 @@ export interface paths {
                 };
             };
             responses: {
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
                 /** @description OK */
-                "2XX": {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7441,6 +7439,8 @@ export interface paths {
                         };
                     };
                 };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
             };
         };
         trace?: never;

@@ -10,7 +10,8 @@ import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
 
 const BEARER =
   'The token of somebody signed in, or an API key (thk_...): it opens the calls whose x-scope it has, and no others.';
-/** Of calls that change something: 200, or 201 with the same body where they made it. */
+/** Calls that may make something: they answer 201 where they did, else 200, with the same body. */
+const MAKING = ['post', 'put'];
 const ANY_SUCCESS = '2XX';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
@@ -85,16 +86,16 @@ function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): 
   }
   leaveExactBounds(calls as JsonObject);
   const { paths, shapes } = shareShapes(calls);
-  // Who reads makes nothing, and what is made is answered as what is changed: that is said after the shapes have their
-  // names, which clients know.
-  for (const [method, { responses }] of Object.values(paths).flatMap((calls) =>
-    Object.entries(calls as Record<string, { responses: JsonObject }>),
-  )) {
-    if (method !== 'get') {
-      responses[ANY_SUCCESS] = responses['200'] ?? null;
-      delete responses['200'];
+  // Who reads, changes or deletes makes nothing, and what is made is answered as what is not: that is said after the shapes
+  // have their names, which clients know.
+  for (const operations of Object.values(paths) as Record<string, { responses: JsonObject }>[]) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      if (MAKING.includes(method)) {
+        responses[ANY_SUCCESS] = responses['200'] ?? null;
+        delete responses['200'];
+      }
+      delete responses['201'];
     }
-    delete responses['201'];
   }
   return {
     ...document,
