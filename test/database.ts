@@ -27,7 +27,8 @@ export async function createTestDatabase(
   const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   await onServer(adminUrl, (admin) =>
     admin.query(
-      `create database ${name} template ${options.isBare ? 'template1' : inject('templateDatabase')}`,
+      // The other way writes each page of the template to the log first, which takes twice as long.
+      `create database ${name} strategy file_copy template ${options.isBare ? 'template1' : inject('templateDatabase')}`,
     ),
   );
   const connectionString = databaseUrl(adminUrl, name);

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { useStartPayment } from '../../payments/start-payment.hooks.ts';
-import { ProFormaButton } from './ProFormaButton.tsx';
+import { ProFormaButton } from '../ProFormaButton.tsx';
 import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
 
 /** While the money is awaited: until when, how much time is left, and the ways to pay. */

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
-import { ProFormaButton } from '../../orders/orders/ProFormaButton.tsx';
+import { ProFormaButton } from '../../orders/ProFormaButton.tsx';
 import { useSite } from '../../shop/site-identity.ts';
 import { SlipUpload } from './SlipUpload.tsx';
 import { TransferState } from './TransferState.tsx';

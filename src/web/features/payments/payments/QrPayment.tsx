@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
-import { ProFormaButton } from '../../orders/orders/ProFormaButton.tsx';
+import { ProFormaButton } from '../../orders/ProFormaButton.tsx';
 import { useStartPayment } from '../start-payment.hooks.ts';
 import { paymentHome } from './payment-home.ts';
 import { useAfterPayment, useScannedPayment } from './payments.hooks.ts';

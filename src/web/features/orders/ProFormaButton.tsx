@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
-import { useExport } from '../../../desk/table-search.hooks.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { useExport } from '../../desk/table-search.hooks.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 
 /** Saves an unpaid order on paper, for whoever pays it. */
 export function ProFormaButton({ orderId, size }: { orderId: string; size?: 'sm' }) {
