@@ -41,6 +41,8 @@ export const ANY_DAY: Record<string, string> = {
     'a settlement is dated today, and nothing asks when',
   'src/server/features/payments/payouts/money-proof.test.ts':
     'a transfer is dated today, and nothing asks when',
+  'src/server/features/payments/pro-forma/pro-forma.test.ts':
+    'the dates of the paper are reckoned from the same moment',
   'src/server/ssr/kept-pages-truth.test.ts':
     'a page changes because something begins or ends, whenever it does',
 };
