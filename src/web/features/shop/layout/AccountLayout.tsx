@@ -72,7 +72,6 @@ function AccountNavigation() {
     [paths.requests]: isOfCompany,
     [paths.khataLines]: hasKhata,
     [paths.developers]: isOwner,
-    [paths.webhooks]: isOwner,
   };
   const links: AccountLink[] = menuLinks('account', user)
     .filter(({ to }) => isOpen[to] ?? true)

@@ -24,7 +24,6 @@ import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
-import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType } from 'react';
 import type { User } from '../../../../contract/people/accounts.contract.ts';
 import type { SellerDeed } from '../../../../domain/people/seller-roles.ts';
@@ -163,7 +162,6 @@ const MENU_LINKS: readonly MenuLink[] = [
   },
   { label: 'Notifications', to: paths.notifications, icon: Bell, roles: { account: EVERYONE } },
   { label: 'Developers', to: paths.developers, icon: KeyRound, roles: { account: EVERYONE } },
-  { label: 'Webhooks', to: paths.webhooks, icon: Webhook, roles: { account: ['buyer', 'seller'] } },
   { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
 ];
 
