@@ -80,11 +80,10 @@ export async function seedDemo(
 ): Promise<boolean> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local lock_timeout = 0');
     // A slow machine may think for long between two statements.
-    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query(
+      'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    );
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const isNeeded = !(await hasDemoShop(client));
     if (isNeeded) await writeDemoShop(client, now, secretKey);
@@ -253,15 +252,19 @@ async function writeSellerPeople(client: PoolClient, now: Date): Promise<void> {
 
 /** The demo buyers have said whom their bills go to. */
 async function writeBuyerTaxDetails(client: PoolClient): Promise<void> {
-  for (const { email, companyName, address, panNumber } of [
+  const buyers = [
     { ...demoAccounts.buyer, panNumber: DEMO_PANS.buyer },
     { ...demoAccounts.pro, panNumber: DEMO_PANS.pro },
     { ...hospitalPeople.owner, panNumber: DEMO_PANS.hospital },
-  ])
-    await client.query(
-      'update companies set bill_to = $2 where id = (select id from users where email = $1)',
-      [email, { companyName, panNumber, address: `${address.street}, ${address.city}`, email: null }],
-    );
+  ].map(({ email, companyName, address, panNumber }) => ({
+    owner: email,
+    to: { companyName, panNumber, address: `${address.street}, ${address.city}`, email: null },
+  }));
+  await client.query(
+    `update companies c set bill_to = b."to"
+     from jsonb_to_recordset($1::jsonb) as b(owner text, "to" jsonb) join users u on u.email = b.owner where c.id = u.id`,
+    [JSON.stringify(buyers)],
+  );
 }
 
 async function existingParents(client: PoolClient): Promise<ReadonlyMap<string, string>> {
