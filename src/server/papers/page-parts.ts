@@ -46,6 +46,20 @@ export function pageHead(
   return y;
 }
 
+/** The marketplace's address and PAN under its name; answers where that ends. */
+export function marketplaceAddress(
+  sheet: Sheet,
+  { address, panNumber }: { address: string; panNumber: string },
+  top: number,
+): number {
+  let y = top;
+  for (const text of sheet.wrap(`${address} · PAN ${panNumber}`, 420, { size: 13 }, 2)) {
+    sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
+    y += 18;
+  }
+  return y;
+}
+
 /** What has to be known of a paper before anything else on it, in a box; answers where it ends. */
 export function notice(sheet: Sheet, text: string, y: number): number {
   sheet.doc

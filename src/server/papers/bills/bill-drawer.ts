@@ -1,6 +1,5 @@
 import type { BillKind } from '../../../domain/books/bill.ts';
-import { ChildRunner } from '../../files/child-process/child-runner.ts';
-import { serverSource } from '../../project-root.ts';
+import { paperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface BillDocument {
@@ -61,20 +60,13 @@ export interface BillDocument {
   marketplace: string;
 }
 
-const drawer = new ChildRunner<BillDocument, Uint8Array>(serverSource('papers/bills/bill.child.ts'), {
-  megabytes: 350,
+/** Makes the bytes of a document; the same bill gives the same bytes. */
+export type DrawBill = (document: BillDocument) => Promise<Buffer>;
+
+/** Draws in a process of its own. */
+export const drawBill: DrawBill = paperDrawer<BillDocument>('papers/bills/bill.child.ts', {
   withinMs: 30_000,
   outputBytes: 2_000_000,
   mostWaiting: 50,
   mostOfOne: 50,
 });
-
-/** Makes the bytes of a document; the same bill gives the same bytes. */
-export type DrawBill = (document: BillDocument) => Promise<Buffer>;
-
-/** Draws in a process of its own. */
-export const drawBill: DrawBill = async (document) => {
-  const [bytes] = await drawer.ask(document);
-  if (bytes === undefined) throw new Error(`Nothing was drawn of ${document.number}`);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};

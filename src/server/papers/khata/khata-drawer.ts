@@ -1,6 +1,5 @@
 import type { Age } from '../../../domain/books/khata.ts';
-import { ChildRunner } from '../../files/child-process/child-runner.ts';
-import { serverSource } from '../../project-root.ts';
+import { paperDrawer } from '../paper-drawer.ts';
 
 interface KhataParty {
   name: string;
@@ -44,17 +43,10 @@ export interface KhataDocument {
   confirmation: string | null;
 }
 
-const drawer = new ChildRunner<KhataDocument, Uint8Array>(serverSource('papers/khata/khata.child.ts'), {
-  megabytes: 350,
+/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
+export const drawKhata = paperDrawer<KhataDocument>('papers/khata/khata.child.ts', {
   withinMs: 60_000,
   outputBytes: 8_000_000,
   mostWaiting: 30,
   mostOfOne: 3,
 });
-
-/** Draws in a process of its own; `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export async function drawKhata(document: KhataDocument, owner: string): Promise<Buffer> {
-  const [bytes] = await drawer.ask(document, { owner });
-  if (bytes === undefined) throw new Error('Nothing was drawn of a khata');
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

@@ -1,6 +1,5 @@
-import { ChildRunner } from '../../files/child-process/child-runner.ts';
-import { serverSource } from '../../project-root.ts';
 import type { Addressee } from '../page-parts.ts';
+import { paperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface ProFormaDocument {
@@ -53,14 +52,10 @@ export interface ProFormaLine {
   amountPaisa: number;
 }
 
-const drawer = new ChildRunner<ProFormaDocument, Uint8Array>(
-  serverSource('papers/pro-formas/pro-forma.child.ts'),
-  { megabytes: 350, withinMs: 30_000, outputBytes: 4_000_000, mostWaiting: 30, mostOfOne: 3 },
-);
-
-/** Draws in a process of its own; `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export async function drawProForma(document: ProFormaDocument, owner: string): Promise<Buffer> {
-  const [bytes] = await drawer.ask(document, { owner });
-  if (bytes === undefined) throw new Error('Nothing was drawn of a pro-forma');
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
+/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
+export const drawProForma = paperDrawer<ProFormaDocument>('papers/pro-formas/pro-forma.child.ts', {
+  withinMs: 30_000,
+  outputBytes: 4_000_000,
+  mostWaiting: 30,
+  mostOfOne: 3,
+});

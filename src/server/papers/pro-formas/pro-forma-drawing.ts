@@ -8,15 +8,12 @@ import {
   addresseeLabel,
   facts,
   heightOfSums,
-  LATER_TOP,
-  laterHead,
+  marketplaceAddress,
   notice,
-  pageFoot,
   pageHead,
   sumsAndWords,
-  tableHead,
 } from '../page-parts.ts';
-import { drawPartHead, type PartHead, pagesOf, partHead } from '../parts-of-sellers.ts';
+import { drawParts, type PartHead, partHead } from '../parts-of-sellers.ts';
 import { drawQr } from '../qr-drawing.ts';
 import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
 import type { ProFormaDocument, ProFormaLine } from './pro-forma-drawer.ts';
@@ -43,9 +40,14 @@ const NOTES = [
   'Each seller issues a tax invoice for the goods when they are sent.',
 ];
 
-type Item =
-  | PartHead
-  | { kind: 'line'; place: number; line: ProFormaLine; name: string[]; about: string[]; height: number };
+interface Line {
+  kind: 'line';
+  place: number;
+  line: ProFormaLine;
+  name: string[];
+  about: string[];
+  height: number;
+}
 
 /** The bytes of the document; the same order in the same state gives the same bytes. */
 export async function drawProFormaDocument(proForma: ProFormaDocument): Promise<Buffer> {
@@ -57,40 +59,28 @@ export async function drawProFormaDocument(proForma: ProFormaDocument): Promise<
 function draw(sheet: Sheet, proForma: ProFormaDocument): void {
   sheet.addPage();
   band(sheet);
-  let y = tableHead(sheet, head(sheet, proForma), HEADS);
-  const closingHeight = heightOfSums(proForma.sums.length) + WAYS;
-  const pages = pagesOf(itemsOf(sheet, proForma), { firstTop: y, closing: closingHeight });
-  for (const [nth, page] of pages.entries()) {
-    if (nth > 0) {
-      sheet.addPage();
-      band(sheet);
-      laterHead(sheet, `Pro-forma · ${proForma.orderNumber}`);
-      y = page.length > 0 ? tableHead(sheet, LATER_TOP, HEADS) : LATER_TOP;
-    }
-    for (const item of page) {
-      if (item.kind === 'part') drawPartHead(sheet, item, y, COLUMNS);
-      else drawLine(sheet, item, y);
-      y += item.height;
-      sheet.rule(y, { color: HAIR });
-    }
-    if (nth === pages.length - 1) closing(sheet, proForma, y);
-    pageFoot(
-      sheet,
+  const top = head(sheet, proForma);
+  drawParts(sheet, {
+    items: itemsOf(sheet, proForma),
+    top,
+    heads: HEADS,
+    columns: COLUMNS,
+    drawLine: (line, y) => drawLine(sheet, line, y),
+    closingHeight: heightOfSums(proForma.sums.length) + WAYS,
+    drawClosing: (y) => closing(sheet, proForma, y),
+    laterTitle: `Pro-forma · ${proForma.orderNumber}`,
+    foot: (page, pages) => [
       `${proForma.marketplace.name} · Pro-forma, not a tax invoice`,
-      `${proForma.orderNumber} · Page ${nth + 1} of ${pages.length}`,
-    );
-  }
+      `${proForma.orderNumber} · Page ${page} of ${pages}`,
+    ],
+  });
 }
 
 /** Of which order, for whom, and until when; answers where the table may begin. */
 function head(sheet: Sheet, proForma: ProFormaDocument): number {
   const { orderNumber, marketplace, buyer, orderedBy, purchaseOrderNumber, paymentMethod } = proForma;
-  let y = pageHead(sheet, { title: 'Pro-forma', beside: orderNumber, name: marketplace.name });
-  const address = `${marketplace.address} · PAN ${marketplace.panNumber}`;
-  for (const text of sheet.wrap(address, 420, { size: 13 }, 2)) {
-    sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
-    y += 18;
-  }
+  const named = pageHead(sheet, { title: 'Pro-forma', beside: orderNumber, name: marketplace.name });
+  const y = marketplaceAddress(sheet, marketplace, named);
   const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
   const left = addressee(sheet, buyer, addresseeLabel(sheet, 'Bill to', top));
   const pairs = [
@@ -104,14 +94,14 @@ function head(sheet: Sheet, proForma: ProFormaDocument): number {
   return Math.max(left, facts(sheet, pairs, { top, lines: 2 })) + 8;
 }
 
-function itemsOf(sheet: Sheet, { parts }: ProFormaDocument): Item[] {
+function itemsOf(sheet: Sheet, { parts }: ProFormaDocument): (PartHead | Line)[] {
   let place = 0;
-  return parts.flatMap(({ seller, isOnAccount, lines }, nth): Item[] => [
+  return parts.flatMap(({ seller, isOnAccount, lines }, nth): (PartHead | Line)[] => [
     partHead(sheet, seller, [
       ...(parts.length > 1 ? [`Parcel ${nth + 1} of ${parts.length}`] : []),
       ...(isOnAccount ? ['On account'] : []),
     ]),
-    ...lines.map((line): Item => {
+    ...lines.map((line): Line => {
       place += 1;
       const name = sheet.wrap(line.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
       const about = sheet.wrap(line.about, NAME_WIDTH, { size: 12 }, 2);
@@ -121,11 +111,7 @@ function itemsOf(sheet: Sheet, { parts }: ProFormaDocument): Item[] {
   ]);
 }
 
-function drawLine(
-  sheet: Sheet,
-  { place, line, name, about }: Extract<Item, { kind: 'line' }>,
-  y: number,
-): void {
+function drawLine(sheet: Sheet, { place, line, name, about }: Line, y: number): void {
   const base = y + PADDING + 13;
   sheet.text(String(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
   for (const [nth, text] of name.entries())

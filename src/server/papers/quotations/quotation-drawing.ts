@@ -3,19 +3,9 @@
 import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
-import {
-  addressee,
-  addresseeLabel,
-  facts,
-  LATER_TOP,
-  laterHead,
-  notice,
-  pageFoot,
-  pageHead,
-  tableHead,
-} from '../page-parts.ts';
-import { drawPartHead, type PartHead, pagesOf, partHead } from '../parts-of-sellers.ts';
-import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT, type TextStyle } from '../sheet.ts';
+import { addressee, addresseeLabel, facts, marketplaceAddress, notice, pageHead } from '../page-parts.ts';
+import { drawParts, type PartHead, partHead } from '../parts-of-sellers.ts';
+import { band, FAINT, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT, type TextStyle } from '../sheet.ts';
 import type { QuotationDocument, QuotationLine } from './quotation-drawer.ts';
 
 const PADDING = 6;
@@ -31,9 +21,14 @@ const NOTES = [
   'Each seller issues a tax invoice for the goods when they are sent.',
 ];
 
-type Item =
-  | PartHead
-  | { kind: 'line'; place: number; line: QuotationLine; name: string[]; about: string[]; height: number };
+interface Line {
+  kind: 'line';
+  place: number;
+  line: QuotationLine;
+  name: string[];
+  about: string[];
+  height: number;
+}
 
 /** The bytes of the document; the same quotation gives the same bytes. */
 export async function drawQuotationDocument(quotation: QuotationDocument): Promise<Buffer> {
@@ -45,43 +40,27 @@ export async function drawQuotationDocument(quotation: QuotationDocument): Promi
 function draw(sheet: Sheet, quotation: QuotationDocument): void {
   sheet.addPage();
   band(sheet);
-  let y = tableHead(sheet, head(sheet, quotation), headsOf(quotation));
-  const items = itemsOf(sheet, quotation);
-  const pages = pagesOf(items, { firstTop: y, closing: CLOSING });
-  for (const [nth, page] of pages.entries()) {
-    if (nth > 0) {
-      sheet.addPage();
-      band(sheet);
-      laterHead(sheet, `Quotation · ${quotation.subject}`.slice(0, 80));
-      y = page.length > 0 ? tableHead(sheet, LATER_TOP, headsOf(quotation)) : LATER_TOP;
-    }
-    for (const item of page) {
-      if (item.kind === 'part') drawPartHead(sheet, item, y, COLUMNS);
-      else line(sheet, item, y, quotation.isSubscriber);
-      y += item.height;
-      sheet.rule(y, { color: HAIR });
-    }
-    if (nth === pages.length - 1) closing(sheet, quotation, y);
-    pageFoot(
-      sheet,
+  const top = head(sheet, quotation);
+  drawParts(sheet, {
+    items: itemsOf(sheet, quotation),
+    top,
+    heads: headsOf(quotation),
+    columns: COLUMNS,
+    drawLine: (item, y) => line(sheet, item, y, quotation.isSubscriber),
+    closingHeight: CLOSING,
+    drawClosing: (y) => closing(sheet, quotation, y),
+    laterTitle: `Quotation · ${quotation.subject}`.slice(0, 80),
+    foot: (page, pages) => [
       `${quotation.marketplace.name} · Quotation, not a tax invoice`,
-      `Page ${nth + 1} of ${pages.length}`,
-    );
-  }
+      `Page ${page} of ${pages}`,
+    ],
+  });
 }
 
 /** Who offers and to whom; answers where the table may begin. */
 function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: QuotationDocument): number {
-  let y = pageHead(sheet, { title: 'Quotation', beside: 'कोटेसन', name: marketplace.name });
-  for (const text of sheet.wrap(
-    `${marketplace.address} · PAN ${marketplace.panNumber}`,
-    420,
-    { size: 13 },
-    2,
-  )) {
-    sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
-    y += 18;
-  }
+  const named = pageHead(sheet, { title: 'Quotation', beside: 'कोटेसन', name: marketplace.name });
+  const y = marketplaceAddress(sheet, marketplace, named);
   const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
 
   let left = addresseeLabel(sheet, 'Prepared for', top);
@@ -111,11 +90,11 @@ const headsOf = ({ isSubscriber }: QuotationDocument) =>
     [isSubscriber ? 'Your PRO total' : 'Your total', COLUMNS.amount, 'right'],
   ] as const;
 
-function itemsOf(sheet: Sheet, { parts }: QuotationDocument): Item[] {
+function itemsOf(sheet: Sheet, { parts }: QuotationDocument): (PartHead | Line)[] {
   let place = 0;
-  return parts.flatMap(({ seller, lines }, nth): Item[] => [
+  return parts.flatMap(({ seller, lines }, nth): (PartHead | Line)[] => [
     partHead(sheet, seller, parts.length > 1 ? [`Part ${nth + 1} of ${parts.length}`] : []),
-    ...lines.map((one): Item => {
+    ...lines.map((one): Line => {
       place += 1;
       const name = sheet.wrap(one.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
       const about = [
@@ -131,12 +110,7 @@ function itemsOf(sheet: Sheet, { parts }: QuotationDocument): Item[] {
   ]);
 }
 
-function line(
-  sheet: Sheet,
-  { place, line: one, name, about }: Extract<Item, { kind: 'line' }>,
-  y: number,
-  isSubscriber: boolean,
-): void {
+function line(sheet: Sheet, { place, line: one, name, about }: Line, y: number, isSubscriber: boolean): void {
   const base = y + PADDING + 13;
   sheet.text(String(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
   for (const [nth, text] of name.entries())

@@ -1,6 +1,5 @@
 import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
-import { ChildRunner } from '../../files/child-process/child-runner.ts';
-import { serverSource } from '../../project-root.ts';
+import { paperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface QuoteDocument {
@@ -25,17 +24,10 @@ export interface QuoteDocument {
   terms: string[];
 }
 
-const drawer = new ChildRunner<QuoteDocument, Uint8Array>(serverSource('papers/quotes/quote.child.ts'), {
-  megabytes: 350,
+/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
+export const drawQuote = paperDrawer<QuoteDocument>('papers/quotes/quote.child.ts', {
   withinMs: 30_000,
   outputBytes: 4_000_000,
   mostWaiting: 30,
   mostOfOne: 3,
 });
-
-/** Draws in a process of its own; `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export async function drawQuote(document: QuoteDocument, owner: string): Promise<Buffer> {
-  const [bytes] = await drawer.ask(document, { owner });
-  if (bytes === undefined) throw new Error('Nothing was drawn of a quote');
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
