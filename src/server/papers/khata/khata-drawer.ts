@@ -1,5 +1,5 @@
 import type { Age } from '../../../domain/books/khata.ts';
-import { paperDrawer } from '../paper-drawer.ts';
+import { askedPaperDrawer } from '../paper-drawer.ts';
 
 interface KhataParty {
   name: string;
@@ -43,10 +43,7 @@ export interface KhataDocument {
   confirmation: string | null;
 }
 
-/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export const drawKhata = paperDrawer<KhataDocument>('papers/khata/khata.child.ts', {
+export const drawKhata = askedPaperDrawer<KhataDocument>('papers/khata/khata.child.ts', {
   withinMs: 60_000,
   outputBytes: 8_000_000,
-  mostWaiting: 30,
-  mostOfOne: 3,
 });

@@ -1,5 +1,5 @@
 import type { Addressee } from '../page-parts.ts';
-import { paperDrawer } from '../paper-drawer.ts';
+import { askedPaperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface ProFormaDocument {
@@ -52,10 +52,7 @@ export interface ProFormaLine {
   amountPaisa: number;
 }
 
-/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export const drawProForma = paperDrawer<ProFormaDocument>('papers/pro-formas/pro-forma.child.ts', {
+export const drawProForma = askedPaperDrawer<ProFormaDocument>('papers/pro-formas/pro-forma.child.ts', {
   withinMs: 30_000,
   outputBytes: 4_000_000,
-  mostWaiting: 30,
-  mostOfOne: 3,
 });

@@ -1,5 +1,5 @@
 import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
-import { paperDrawer } from '../paper-drawer.ts';
+import { askedPaperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface QuotationDocument {
@@ -40,10 +40,7 @@ export interface QuotationLine {
   problem: string | null;
 }
 
-/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export const drawQuotation = paperDrawer<QuotationDocument>('papers/quotations/quotation.child.ts', {
+export const drawQuotation = askedPaperDrawer<QuotationDocument>('papers/quotations/quotation.child.ts', {
   withinMs: 30_000,
   outputBytes: 4_000_000,
-  mostWaiting: 30,
-  mostOfOne: 3,
 });

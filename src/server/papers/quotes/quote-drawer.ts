@@ -1,5 +1,5 @@
 import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
-import { paperDrawer } from '../paper-drawer.ts';
+import { askedPaperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface QuoteDocument {
@@ -24,10 +24,7 @@ export interface QuoteDocument {
   terms: string[];
 }
 
-/** `owner` waits for no more than three at once. Rejects with ChildBusy. */
-export const drawQuote = paperDrawer<QuoteDocument>('papers/quotes/quote.child.ts', {
+export const drawQuote = askedPaperDrawer<QuoteDocument>('papers/quotes/quote.child.ts', {
   withinMs: 30_000,
   outputBytes: 4_000_000,
-  mostWaiting: 30,
-  mostOfOne: 3,
 });

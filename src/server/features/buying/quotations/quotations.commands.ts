@@ -7,7 +7,6 @@ import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Deps } from '../../../deps.ts';
-import { ChildBusy, ChildFailure, ChildTimeout } from '../../../files/child-process/child-runner.ts';
 import {
   drawQuotation,
   type QuotationDocument,
@@ -15,7 +14,7 @@ import {
 } from '../../../papers/quotations/quotation-drawer.ts';
 import type { ExportedLine } from '../cart/line-export-view.ts';
 import { buyerOf, limitsOfCard } from '../cart/line-price-view.ts';
-import { nothingToQuote, quotationsBusy } from './quotations.errors.ts';
+import { nothingToQuote } from './quotations.errors.ts';
 import { getQuotedBuyer, listBillingSellers } from './quotations.sql.ts';
 
 type QuotationDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
@@ -37,13 +36,7 @@ export interface Quoted {
 /** The lines as a paper for whoever decides; 409 when none of them is sold. */
 export async function quote(deps: QuotationDeps, quoted: Quoted): Promise<Buffer> {
   const document = await quotationOf(deps, quoted);
-  try {
-    return await drawQuotation(document, quoted.owner);
-  } catch (error) {
-    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
-    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw quotationsBusy();
-    throw error;
-  }
+  return drawQuotation(document, quoted.owner);
 }
 
 async function quotationOf(

@@ -5,10 +5,8 @@ import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Deps } from '../../../deps.ts';
-import { ChildBusy, ChildFailure, ChildTimeout } from '../../../files/child-process/child-runner.ts';
 import { drawQuote, type QuoteDocument } from '../../../papers/quotes/quote-drawer.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
-import { quotationsBusy } from '../../buying/quotations/quotations.errors.ts';
 import { getQuotedBuyer, listBillingSellers } from '../../buying/quotations/quotations.sql.ts';
 import { ownerOf, type Party } from './quotes.commands.ts';
 import { notAnswered, quoteNotFound } from './quotes.errors.ts';
@@ -32,15 +30,9 @@ export async function quotePdf(
   const kept = await deps.storage.read(storedAs);
   if (kept !== null) return { bytes: kept, number };
   const document = await documentOf(deps, quote, offer);
-  try {
-    const bytes = await drawQuote(document, party.viewer.userId);
-    await deps.storage.write(storedAs, bytes, 'application/pdf');
-    return { bytes, number };
-  } catch (error) {
-    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
-    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw quotationsBusy();
-    throw error;
-  }
+  const bytes = await drawQuote(document, party.viewer.userId);
+  await deps.storage.write(storedAs, bytes, 'application/pdf');
+  return { bytes, number };
 }
 
 async function documentOf(

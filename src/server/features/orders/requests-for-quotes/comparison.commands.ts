@@ -5,9 +5,7 @@ import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { type CsvColumn, csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
-import { ChildBusy, ChildFailure, ChildTimeout } from '../../../files/child-process/child-runner.ts';
 import { type ComparisonDocument, drawComparison } from '../../../papers/comparisons/comparison-drawer.ts';
-import { quotationsBusy } from '../../buying/quotations/quotations.errors.ts';
 import { toComparison } from './comparison-view.ts';
 import { listOpenedQuotes, listSellerScores } from './opened-quotes.sql.ts';
 import { getRequestRow, type ReadingViewer } from './requests-for-quotes.commands.ts';
@@ -97,14 +95,8 @@ export async function comparisonPdf(
   asked: Asked,
 ): Promise<{ fileName: string; bytes: Buffer }> {
   const { row, comparison } = await compareQuotes(tools, viewer, asked);
-  try {
-    const bytes = await drawComparison(documentOf(tools, row, comparison), viewer.userId);
-    return { fileName: `${comparison.number}.pdf`, bytes };
-  } catch (error) {
-    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
-    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw quotationsBusy();
-    throw error;
-  }
+  const bytes = await drawComparison(documentOf(tools, row, comparison), viewer.userId);
+  return { fileName: `${comparison.number}.pdf`, bytes };
 }
 
 const bothDays = (day: string) =>

@@ -9,10 +9,8 @@ import { formatDate, formatDayRange } from '../../../../domain/shop/kathmandu-ti
 import { formatRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { type CsvColumn, csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
-import { ChildBusy, ChildFailure, ChildTimeout } from '../../../files/child-process/child-runner.ts';
 import { drawKhata, type KhataDocument } from '../../../papers/khata/khata-drawer.ts';
 import { periodRange } from './khata.commands.ts';
-import { papersBusy } from './khata.errors.ts';
 import type { KhataEntryRow } from './khata.sql.ts';
 import { ageingOfBills, type KhataFacts, methodName } from './khata-view.ts';
 
@@ -29,13 +27,7 @@ export async function khataPdf(
   owner: string,
 ): Promise<Buffer> {
   const { legalName, street, panNumber } = settings.current;
-  try {
-    return await drawKhata(documentOf(facts, { name: legalName, address: street, panNumber }), owner);
-  } catch (error) {
-    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
-    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw papersBusy();
-    throw error;
-  }
+  return drawKhata(documentOf(facts, { name: legalName, address: street, panNumber }), owner);
 }
 
 function documentOf(facts: KhataFacts, marketplace: KhataDocument['marketplace']): KhataDocument {

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../../domain/shop/money.ts';
-import { AppError, invalidField, notFound, unavailable } from '../../../plugins/app-error.ts';
+import { AppError, invalidField, notFound } from '../../../plugins/app-error.ts';
 
 export const khataNotFound = () => notFound('Khata not found');
 export const debtPaymentNotFound = () => notFound('Payment not found');
@@ -12,4 +12,3 @@ export const alreadyDisputed = () =>
 export const yearNotOver = () => new AppError(409, 'fiscal_year_running', 'This fiscal year is not over yet');
 export const balanceDiffers = (balancePaisa: number) =>
   invalidField('balance', `The balance is ${formatRupees(balancePaisa)}`, 409, 'balance_differs');
-export const papersBusy = () => unavailable('Many papers are being drawn. Try again in a moment.');

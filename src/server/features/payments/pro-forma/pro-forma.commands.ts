@@ -4,20 +4,15 @@ import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts
 import { formatDateTime, sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Deps } from '../../../deps.ts';
-import { ChildBusy, ChildFailure, ChildTimeout } from '../../../files/child-process/child-runner.ts';
 import { drawProForma, type ProFormaDocument } from '../../../papers/pro-formas/pro-forma-drawer.ts';
-import { AppError } from '../../../plugins/app-error.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { listBillingSellers } from '../../buying/quotations/quotations.sql.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
-import { papersBusy } from '../khata/khata.errors.ts';
 import { orderAlreadyPaid, orderIsCancelled } from '../payments/payments.errors.ts';
+import { nothingToPay } from './pro-forma.errors.ts';
 import { findProForma, type ProFormaRow } from './pro-forma.sql.ts';
 
 type ProFormaDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
-
-const nothingToPay = () =>
-  new AppError(409, 'nothing_to_pay', 'This order is on account: nothing of it is paid now');
 
 /**
  * An unpaid order on paper, as it stands now: what is to be paid, until when and how, with the code of a payment that is
@@ -35,13 +30,7 @@ export async function proFormaPdf(
   if (paymentMethod === 'account') throw nothingToPay();
   if (order.isPaid || stockHeldUntil === null) throw orderAlreadyPaid();
   const document = await documentOf(deps, { ...order, stockHeldUntil, paymentMethod });
-  try {
-    return { bytes: await drawProForma(document, userId), orderNumber: order.orderNumber };
-  } catch (error) {
-    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
-    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw papersBusy();
-    throw error;
-  }
+  return { bytes: await drawProForma(document, userId), orderNumber: order.orderNumber };
 }
 
 type AwaitedOrder = ProFormaRow & {
