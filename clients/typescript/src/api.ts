@@ -974,6 +974,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bills/accounting/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company’s accounting program calls ledgers, parties and units */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BillsAccountingNames"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bills/accounting/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Goods on the company’s bills of a fiscal year, and what the company’s accounting program calls them */
+        get: {
+            parameters: {
+                query: {
+                    fiscalYear: string;
+                    search?: string;
+                    page?: string;
+                    limit?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BillsAccountingItems"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/bills/accounting": {
         parameters: {
             query?: never;
@@ -1024,49 +1115,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bills/accounting/names": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How the company’s accounting program calls ledgers, parties and units */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["BillsAccountingNames"];
-                            message?: string;
-                        };
-                    };
-                };
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/seller/bills/accounting/names": {
         parameters: {
             query?: never;
@@ -1074,7 +1122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How your accounting program calls ledgers, buyers and units */
+        /** How your accounting program calls ledgers, parties and units */
         get: {
             parameters: {
                 query?: never;
@@ -1094,54 +1142,6 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["BillsAccountingNames"];
-                            message?: string;
-                        };
-                    };
-                };
-                "4XX": components["responses"]["Failure"];
-                "5XX": components["responses"]["Failure"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bills/accounting/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Goods on the company’s bills of a fiscal year, and what its accounting program calls them */
-        get: {
-            parameters: {
-                query: {
-                    fiscalYear: string;
-                    search?: string;
-                    page?: string;
-                    limit?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["BillsAccountingItems"];
                             message?: string;
                         };
                     };

@@ -7,6 +7,8 @@ interface AskedStep extends ConfirmQuestion {
   done: string;
   /** Said where the shop gives no reason. */
   failed: string;
+  /** After it is done. */
+  onDone?: () => void;
 }
 
 /** A step that is asked about first, and says what came of it. */
@@ -15,10 +17,13 @@ export function useConfirmedStep<Input>(step: {
 }) {
   const confirm = useConfirm();
   const toast = useToast();
-  return async (input: Input, { done, failed, ...question }: AskedStep) => {
+  return async (input: Input, { done, failed, onDone, ...question }: AskedStep) => {
     if (!(await confirm(question))) return;
     step.mutate(input, {
-      onSuccess: () => toast.success(done),
+      onSuccess: () => {
+        toast.success(done);
+        onDone?.();
+      },
       onError: (error) => toast.error(errorText(error, failed)),
     });
   };

@@ -16,6 +16,7 @@ import { WebhookDialog } from '../../features/people/webhooks/WebhookDialog.tsx'
 import { useWebhookSteps, webhooksQuery } from '../../features/people/webhooks/webhooks.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/controls/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextLink } from '../../ui/controls/TextLink.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -46,6 +47,7 @@ export default function WebhooksPage() {
   );
   return (
     <div className="pb-10">
+      <Breadcrumb crumbs={[{ label: 'Developers', to: paths.developers }, { label: 'Webhooks' }]} />
       <PageHeader
         title="Webhooks"
         subtitle={

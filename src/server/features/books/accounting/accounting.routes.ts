@@ -11,7 +11,6 @@ import {
   accountingPeriod,
   accountingQuerySchema,
 } from '../../../../contract/books/accounting.contract.ts';
-import type { AccountingNames } from '../../../../domain/books/accounting-names.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { csvStream, inBatches } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
@@ -20,6 +19,7 @@ import { AtOnce } from '../../../plugins/at-once.ts';
 import { CsvReply, DownloadReply } from '../../../plugins/file-replies.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
+import type { Viewer } from '../../../plugins/viewer.ts';
 import { accountingNames, saveAccountingNames, saveItemNames } from './accounting.commands.ts';
 import { type BooksOf, listAccountingItems } from './accounting.sql.ts';
 import { tallyMasters, tallyVouchers } from './tally-xml.ts';
@@ -71,144 +71,86 @@ export function accountingRoutes(deps: Deps): RouteDefinition[] {
     const { rows, total } = await listAccountingItems(db, of, filter, rowsOf({ page, limit }));
     return { items: rows, pagination: paginationOf({ page, limit }, total) };
   };
-  const named = (names: AccountingNames) => new Answer(names, { message: 'Names saved' });
-  const bought = ({ companyId }: { companyId: string }): BooksOf => ({ side: 'buying', ownerId: companyId });
-  const sold = ({ sellerId }: { sellerId: string }): BooksOf => ({ side: 'selling', ownerId: sellerId });
-  return [
-    defineRoute({
-      method: 'GET',
+  const sides = [
+    {
       url: '/api/bills/accounting',
-      audience: 'user',
-      deed: 'read_bills',
-      scope: 'bills:read',
-      limit: 'export',
-      summary: 'What the company bought in a month, a fiscal year or some days, as Tally XML or CSV',
-      tag,
-      query: accountingQuerySchema,
-      response: accountingFile,
-      handler: ({ query, viewer }) => fileOf(bought(viewer), query),
-    }),
-    defineRoute({
-      method: 'GET',
+      guard: { audience: 'user', deed: 'read_bills' },
+      of: ({ companyId }: Viewer): BooksOf => ({ side: 'buying', ownerId: companyId }),
+      what: 'What the company bought in a month, a fiscal year or some days, as Tally XML or CSV',
+      program: 'the company’s accounting program',
+      bills: 'the company’s bills',
+    },
+    {
       url: '/api/seller/bills/accounting',
-      audience: 'seller',
-      sellerDeed: 'money',
+      guard: { audience: 'seller', sellerDeed: 'money' },
+      of: ({ sellerId }: Viewer): BooksOf => ({ side: 'selling', ownerId: sellerId }),
+      what: 'Sales, credit notes, our commission and the money that moved in a month, a fiscal year or some days, as Tally XML; sales and commission as CSV',
+      program: 'your accounting program',
+      bills: 'your bills',
+    },
+  ] as const;
+  return sides.flatMap(({ url, guard, of, what, program, bills }) => [
+    defineRoute({
+      method: 'GET',
+      url,
+      ...guard,
       scope: 'bills:read',
       limit: 'export',
-      summary:
-        'Sales, credit notes, our commission and the money that moved in a month, a fiscal year or some days, as Tally XML; sales and commission as CSV',
+      summary: what,
       tag,
       query: accountingQuerySchema,
       response: accountingFile,
-      handler: ({ query, viewer }) => fileOf(sold(viewer), query),
+      handler: ({ query, viewer }) => fileOf(of(viewer), query),
     }),
     defineRoute({
       method: 'GET',
-      url: '/api/bills/accounting/names',
-      audience: 'user',
-      deed: 'read_bills',
+      url: `${url}/names`,
+      ...guard,
       scope: 'bills:read',
       limit: 'other',
-      summary: 'How the company’s accounting program calls ledgers, parties and units',
+      summary: `How ${program} calls ledgers, parties and units`,
       tag,
       response: accountingNamesSchema,
-      handler: ({ viewer }) => accountingNames(db, bought(viewer)),
+      handler: ({ viewer }) => accountingNames(db, of(viewer)),
     }),
     defineRoute({
       method: 'PUT',
-      url: '/api/bills/accounting/names',
-      audience: 'user',
-      deed: 'read_bills',
+      url: `${url}/names`,
+      ...guard,
       limit: 'other',
-      summary: 'Say how the company’s accounting program calls ledgers, parties and units',
+      summary: `Say how ${program} calls ledgers, parties and units`,
       tag,
       body: accountingNamesFormSchema,
       response: accountingNamesSchema,
       handler: async ({ body, viewer, request }) => {
-        await saveAccountingNames(deps, bought(viewer), { names: body, by: actingAdmin(viewer, request) });
-        return named(await accountingNames(db, bought(viewer)));
+        await saveAccountingNames(deps, of(viewer), { names: body, by: actingAdmin(viewer, request) });
+        return new Answer(await accountingNames(db, of(viewer)), { message: 'Names saved' });
       },
     }),
     defineRoute({
       method: 'GET',
-      url: '/api/seller/bills/accounting/names',
-      audience: 'seller',
-      sellerDeed: 'money',
+      url: `${url}/items`,
+      ...guard,
       scope: 'bills:read',
       limit: 'other',
-      summary: 'How your accounting program calls ledgers, buyers and units',
-      tag,
-      response: accountingNamesSchema,
-      handler: ({ viewer }) => accountingNames(db, sold(viewer)),
-    }),
-    defineRoute({
-      method: 'PUT',
-      url: '/api/seller/bills/accounting/names',
-      audience: 'seller',
-      sellerDeed: 'money',
-      limit: 'other',
-      summary: 'Say how your accounting program calls ledgers, buyers and units',
-      tag,
-      body: accountingNamesFormSchema,
-      response: accountingNamesSchema,
-      handler: async ({ body, viewer, request }) => {
-        await saveAccountingNames(deps, sold(viewer), { names: body, by: actingAdmin(viewer, request) });
-        return named(await accountingNames(db, sold(viewer)));
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      url: '/api/bills/accounting/items',
-      audience: 'user',
-      deed: 'read_bills',
-      scope: 'bills:read',
-      limit: 'other',
-      summary: 'Goods on the company’s bills of a fiscal year, and what its accounting program calls them',
+      summary: `Goods on ${bills} of a fiscal year, and what ${program} calls them`,
       tag,
       query: accountingItemsQuerySchema,
       response: accountingItemListSchema,
-      handler: ({ query, viewer }) => itemsOf(bought(viewer), query),
+      handler: ({ query, viewer }) => itemsOf(of(viewer), query),
     }),
     defineRoute({
       method: 'PUT',
-      url: '/api/bills/accounting/items',
-      audience: 'user',
-      deed: 'read_bills',
+      url: `${url}/items`,
+      ...guard,
       limit: 'other',
-      summary: 'Name up to 100 goods as the company’s accounting program does',
+      summary: `Name up to 100 goods as ${program} does`,
       tag,
       body: accountingItemsFormSchema,
       response: accountingItemsResultSchema,
       handler: async ({ body: { items }, viewer, request }) => ({
-        changed: await saveItemNames(deps, bought(viewer), { items, by: actingAdmin(viewer, request) }),
+        changed: await saveItemNames(deps, of(viewer), { items, by: actingAdmin(viewer, request) }),
       }),
     }),
-    defineRoute({
-      method: 'GET',
-      url: '/api/seller/bills/accounting/items',
-      audience: 'seller',
-      sellerDeed: 'money',
-      scope: 'bills:read',
-      limit: 'other',
-      summary: 'Goods on your bills of a fiscal year, and what your accounting program calls them',
-      tag,
-      query: accountingItemsQuerySchema,
-      response: accountingItemListSchema,
-      handler: ({ query, viewer }) => itemsOf(sold(viewer), query),
-    }),
-    defineRoute({
-      method: 'PUT',
-      url: '/api/seller/bills/accounting/items',
-      audience: 'seller',
-      sellerDeed: 'money',
-      limit: 'other',
-      summary: 'Name up to 100 goods as your accounting program does',
-      tag,
-      body: accountingItemsFormSchema,
-      response: accountingItemsResultSchema,
-      handler: async ({ body: { items }, viewer, request }) => ({
-        changed: await saveItemNames(deps, sold(viewer), { items, by: actingAdmin(viewer, request) }),
-      }),
-    }),
-  ];
+  ]);
 }

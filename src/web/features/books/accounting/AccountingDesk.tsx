@@ -20,34 +20,18 @@ const SEARCH = {
   defaultSort: 'item:asc',
 } as const;
 
-const FILES: Record<AccountingSide, readonly { format: AccountingFormat; name: string; text: string }[]> = {
-  buying: [
-    {
-      format: 'tally',
-      name: 'Tally vouchers',
-      text: 'Purchases, and debit notes for what was credited. XML.',
-    },
-    { format: 'masters', name: 'Tally masters', text: 'Ledgers, units and goods. Import them first. XML.' },
-    {
-      format: 'csv',
-      name: 'Table',
-      text: 'For Excel, Swastik, Busy and others: a row for each line. CSV.',
-    },
-  ],
-  selling: [
-    {
-      format: 'tally',
-      name: 'Tally vouchers',
-      text: 'Sales, credit notes, our commission, what was paid, and payouts. XML.',
-    },
-    { format: 'masters', name: 'Tally masters', text: 'Ledgers, units and goods. Import them first. XML.' },
-    {
-      format: 'csv',
-      name: 'Table',
-      text: 'For Excel, Swastik, Busy and others: a row for each line. CSV.',
-    },
-  ],
+const VOUCHERS: Record<AccountingSide, string> = {
+  buying: 'Purchases, and debit notes for what was credited. XML.',
+  selling: 'Sales, credit notes, our commission, what was paid, and payouts. XML.',
 };
+
+const filesOf = (
+  side: AccountingSide,
+): readonly { format: AccountingFormat; name: string; text: string }[] => [
+  { format: 'tally', name: 'Tally vouchers', text: VOUCHERS[side] },
+  { format: 'masters', name: 'Tally masters', text: 'Ledgers, units and goods. Import them first. XML.' },
+  { format: 'csv', name: 'Table', text: 'For Excel, Swastik, Busy and others: a row for each line. CSV.' },
+];
 
 /** A month or year of bills as files for an accounting program, and what that calls everything. */
 export function AccountingDesk({ side }: { side: AccountingSide }) {
@@ -81,7 +65,7 @@ export function AccountingDesk({ side }: { side: AccountingSide }) {
           className=""
         >
           <ul className="divide-y divide-line border-t border-line">
-            {FILES[side].map(({ format, name, text }) => (
+            {filesOf(side).map(({ format, name, text }) => (
               <li key={format} className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
                 <span className="min-w-0 grow basis-60">
                   <span className="block font-semibold">{name}</span>

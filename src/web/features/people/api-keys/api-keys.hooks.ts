@@ -4,11 +4,10 @@ import type {
   ApiKeys,
   MadeApiKey,
 } from '../../../../contract/people/api-keys.contract.ts';
-import { apiDelete, apiPost, errorText } from '../../../data/api-client.ts';
+import { apiDelete, apiPost } from '../../../data/api-client.ts';
 import { ownThing } from '../../../data/own-queries.ts';
+import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
 import { useDeskStep } from '../../../desk/desk-list.hooks.ts';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 
 export const API_KEYS = 'api-keys';
 const KEYS = '/api/account/keys';
@@ -20,23 +19,18 @@ export const makeKey = (form: ApiKeyForm) => apiPost<MadeApiKey>(KEYS, form);
 
 /** Asks, then ends a key. `onGone`: the row of this key is away. */
 export function useRevokeKey({ onGone }: { onGone: (id: string) => void }) {
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutateAsync, isPending, variables } = useDeskStep(API_KEYS, (id: string) =>
-    apiDelete(`${KEYS}/${id}`),
-  );
+  const step = useDeskStep(API_KEYS, (id: string) => apiDelete(`${KEYS}/${id}`));
+  const ask = useConfirmedStep(step);
   return {
-    busyId: isPending ? variables : null,
-    async revoke({ _id, name }: ApiKey) {
-      const question = `Revoke "${name}"? Programs that use it are refused at once. It cannot be undone.`;
-      if (!(await confirm({ title: 'Revoke key', question, action: 'Revoke' }))) return;
-      try {
-        await mutateAsync(_id);
-        toast.success('Key revoked');
-        onGone(_id);
-      } catch (error) {
-        toast.error(errorText(error, 'Failed to revoke the key'));
-      }
-    },
+    busyId: step.isPending ? step.variables : null,
+    revoke: ({ _id, name }: ApiKey) =>
+      ask(_id, {
+        title: 'Revoke key',
+        question: `Revoke "${name}"? Programs that use it are refused at once. It cannot be undone.`,
+        action: 'Revoke',
+        done: 'Key revoked',
+        failed: 'Failed to revoke the key',
+        onDone: () => onGone(_id),
+      }),
   };
 }
