@@ -107,8 +107,17 @@ function isCallOrMissingPage(url: string, page: Page | null): boolean {
   return URL.canParse(url) && (new URL(url).pathname.startsWith('/api/') || url === page?.url());
 }
 
-/** Fails with what axe finds on the page as it is now: WCAG 2.2 A and AA and the best practices. */
+/**
+ * Fails with what axe finds on the page: WCAG 2.2 A and AA and the best practices. What the page puts another thing in the
+ * place of while it is looked at has neither text nor heading by then, so what is found is looked for again.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect
+    .poll(() => violationsOf(page), { message: `accessibility of ${page.url()}`, timeout: 5_000 })
+    .toEqual([]);
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
   // A page still fading in has paler text than it will have.
   await page.evaluate(async () => {
     const ending = document
@@ -132,11 +141,10 @@ export async function expectAccessible(page: Page): Promise<void> {
       preload: { assets: ['media'] },
     })
     .analyze();
-  const summary = violations.map(
+  return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
   );
-  expect(summary, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /**
