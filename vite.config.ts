@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
+import { speak } from './scripts/speak.vite.ts';
 
 /** Hundreds of small files each: as part of the bundle they cost a fifth less of a start's processor time. */
 const BUNDLED = [
@@ -22,8 +23,16 @@ const assetFileNames = ({ names }: { names: string[] }) =>
     ? 'assets/style-[hash][extname]'
     : 'assets/[name]-[hash][extname]';
 
+/** The language that pages are built in when not English: the build of the same code below `/ne`. */
+const { PAGES_LANGUAGE } = process.env;
+
 export default defineConfig(({ command }) => ({
-  plugins: [slimIcons(), tailwindcss(), reactRouter()],
+  plugins: [
+    ...(PAGES_LANGUAGE === undefined ? [] : [speak(PAGES_LANGUAGE)]),
+    slimIcons(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
     target: 'es2022',
@@ -139,7 +148,12 @@ export default defineConfig(({ command }) => ({
       build: {
         target: 'node24',
         // The server's own entry: pages and server are one bundle and share their modules.
-        rollupOptions: { input: 'src/server/main.ts', output: { assetFileNames } },
+        rollupOptions: {
+          // In another language the pages alone: the server loads them beside its own.
+          input: PAGES_LANGUAGE === undefined ? 'src/server/main.ts' : 'src/server/ssr/spoken-pages.ts',
+          // One file: loaded anew when an admin words something otherwise, it must not share parts with the one before.
+          output: { assetFileNames, ...(PAGES_LANGUAGE === undefined ? {} : { codeSplitting: false }) },
+        },
       },
     },
   },

@@ -7,6 +7,8 @@ import { type PoMessage, poFiles, readPoFile } from './messages/po-files.ts';
 import { rewriteMessages, type SourceMessage } from './messages/source-messages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Where the code says in which language it was built. */
+const LANGUAGE_FILE = 'src/domain/shop/language.ts';
 const SAYING = path.join(root, 'src/web/spoken.ts');
 
 /** Builds the pages in another language: every message of their sources is said as `locales/<language>` has it. */
@@ -23,11 +25,18 @@ export function speak(language: string): Plugin {
     },
     transform(code, id) {
       const file = path.relative(root, id.split('?', 1)[0] as string).split(path.sep).join('/');
+      if (file === LANGUAGE_FILE) return { code: inLanguage(code, language), map: null };
       if (!hasMessages(file)) return null;
       const spoken = spokenSource(file, code, (text) => wording.get(keyOf(text, file)) ?? wording.get(keyOf(text, null)) ?? null);
       return spoken === null ? null : { code: spoken, map: null };
     },
   };
+}
+
+function inLanguage(code: string, language: string): string {
+  const built = code.replace(/(PAGE_LANGUAGE: Language = )'en'/, `$1'${language}'`);
+  if (built === code) throw new Error(`${LANGUAGE_FILE} does not say the language of the pages`);
+  return built;
 }
 
 const keyOf = (text: string, place: string | null) => `${place ?? ''}\u0004${text}`;

@@ -9,6 +9,7 @@ const serverBuild = path.join(projectRoot, 'build', 'server', 'index.js');
 const sources = [
   'src',
   'clients/samples',
+  'locales',
   'db',
   'vite.config.ts',
   'react-router.config.ts',
@@ -18,12 +19,9 @@ const sources = [
 
 if (isBuildOutdated()) {
   console.log('Building the shop (once for each change of the sources) ...');
-  const program = path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const result = spawnSync(process.execPath, [program, 'build'], { cwd: projectRoot, encoding: 'utf8' });
-  if (result.status !== 0) {
-    console.error(`${result.stdout}${result.stderr}\nThe build failed.`);
-    process.exit(1);
-  }
+  const program = path.join(projectRoot, 'scripts', 'build.js');
+  const { status } = spawnSync(process.execPath, [program], { cwd: projectRoot, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
 }
 
 await import('./serve.js');

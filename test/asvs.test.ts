@@ -26,7 +26,7 @@ beforeAll(async () => {
       BANK_BRANCH: 'Branch',
       BANK_ACCOUNT_NUMBER: '1',
     },
-    prepare: (app, { config }) => registerPages(app, { config, clientFolder: null }),
+    prepare: (app, { config }) => registerPages(app, { config, isBuilt: false }),
   });
 });
 afterAll(() => shop.close());

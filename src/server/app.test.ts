@@ -7,7 +7,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({
     env: { CORS_ORIGINS: 'https://app.example' },
-    prepare: (app, { config }) => registerPages(app, { config, clientFolder: null }),
+    prepare: (app, { config }) => registerPages(app, { config, isBuilt: false }),
   });
 });
 afterAll(() => shop.close());

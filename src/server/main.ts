@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { siteIdentity } from '../contract/shop/settings.contract.ts';
 import { ORDER_PAYMENT_METHODS } from '../domain/books/payment-status.ts';
@@ -12,7 +11,6 @@ import { startWorker } from './jobs/worker.ts';
 import { connectDeps, openDeps } from './open-deps.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
-import { projectRoot } from './project-root.ts';
 import { CannotServe, databaseFromPrimary, serveByProcesses } from './serving-processes.ts';
 import { ConfigError } from './setting-readers.ts';
 import { registerPages } from './ssr/page-handler.ts';
@@ -57,10 +55,9 @@ async function serve(
   const readiness = { isDraining: false };
   await deps.catalogue.start();
   const app = await buildApp(deps, { readiness, logger: log });
-  const clientFolder = isBehindVite ? null : path.join(projectRoot, 'build', 'client');
   await registerPages(app, {
     config,
-    clientFolder,
+    isBuilt: !isBehindVite,
     // Who runs the shop stands in every footer.
     siteVersion: () => deps.settings.version,
     catalogueVersion: () => deps.catalogue.version,

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { LANGUAGES, type Language, PAGE_LANGUAGE, pagePath } from '../domain/shop/language.ts';
 import { SAMPLE_IDENTITY } from '../domain/shop/site-identity.ts';
 import type { SiteData } from './features/shop/site-identity.ts';
 
@@ -38,9 +39,17 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (page.path === null) {
     tags.push({ name: 'robots', content: 'noindex' });
   } else {
-    const canonical = new URL(page.path, origin).href;
+    const { path } = page;
+    const addressIn = (language: Language) => new URL(pagePath(path, language), origin).href;
+    const canonical = addressIn(PAGE_LANGUAGE);
     tags.push(
       { tagName: 'link', rel: 'canonical', href: canonical },
+      ...LANGUAGES.map((language) => ({
+        tagName: 'link' as const,
+        rel: 'alternate',
+        hrefLang: language,
+        href: addressIn(language),
+      })),
       { property: 'og:url', content: canonical },
     );
   }

@@ -12,6 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { PAGE_LANGUAGE } from '../domain/shop/language.ts';
 import type { PageData } from './data/query-loader.ts';
 import { RequestIdContext } from './data/request-id.ts';
 import { SessionProvider } from './features/people/session/SessionProvider.tsx';
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const requestId = useContext(RequestIdContext);
   return (
-    <html lang="en" data-theme={site?.theme ?? undefined} suppressHydrationWarning>
+    <html lang={PAGE_LANGUAGE} data-theme={site?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

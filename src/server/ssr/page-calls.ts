@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type ApiRequest, type ApiResponse, setApiTransport } from '../../web/data/api-client.ts';
+import { type ApiRequest, type ApiResponse, type ApiTransport, setApiTransport } from '../../web/data/api-client.ts';
 import type { KeptReply, ToldOf } from '../plugins/kept-reply.ts';
 import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
 import { keptReplyOfCall } from '../plugins/route.ts';
@@ -17,11 +17,13 @@ export interface PageCall {
 /** The calls that pages make to our own API, answered in this process and noted for the page that makes them. */
 export class PageCalls {
   readonly #app: FastifyInstance;
+  /** Answers the calls of pages; each build of them is given it. */
+  readonly transport: ApiTransport = (request) => this.#answer(request);
   readonly #ofPage = new AsyncLocalStorage<PageCall[]>();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
-    setApiTransport((request) => this.#answer(request));
+    setApiTransport(this.transport);
   }
 
   /** Runs `make` and says which calls it made. */

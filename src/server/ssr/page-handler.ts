@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
+import { LANGUAGES, type Language, languageOfPath, pagePath } from '../../domain/shop/language.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
@@ -9,8 +10,9 @@ import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { type ClientAsset, readClientAssets } from './client-assets.ts';
 import { type FigureNews, type KeptPage, KeptPages } from './kept-pages.ts';
+import { clientFolderOf, loadPages, type Wordings } from './page-builds.ts';
 import { PageCalls } from './page-calls.ts';
-import { createPageRenderer } from './page-renderer.ts';
+import { createPageRenderer, type RenderPage } from './page-renderer.ts';
 
 export type PagesOptions = {
   config: Pick<Config, 'publicUrl'>;
@@ -18,8 +20,10 @@ export type PagesOptions = {
   identity?: () => SiteIdentity;
   /** What orders can be paid by here. */
   paymentMethods?: readonly PaymentMethod[];
-  /** The built browser files; null while Vite serves them (npm run dev). */
-  clientFolder: string | null;
+  /** Whether the pages are built; Vite serves them in development, then in English alone. */
+  isBuilt: boolean;
+  /** What an admin words otherwise in Nepali. */
+  wordings?: () => Wordings;
   /** Counts up with every change of what every page shows; pages of before are rendered anew. */
   siteVersion?: () => number;
   /** Counts up with every change of the public catalogue; kept pages of an older version are looked at. */
@@ -39,14 +43,23 @@ export type PagesOptions = {
  * visitor and kept as bytes; nothing of the request but its address and its theme reaches them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
+  const { isBuilt, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
   const { siteVersion = () => 0, figures = new FigureChanges(), paymentMethods = [] } = options;
   const { identity = () => SAMPLE_IDENTITY, moved = async () => new MovedAddresses() } = options;
-  const assets =
-    clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
+  const { wordings = () => ({ version: 0, current: new Map() }) } = options;
+  const folders = isBuilt ? await Promise.all(LANGUAGES.map(clientFolderOf)) : [];
+  const assets = new Map<string, ClientAsset>();
+  for (const folder of folders)
+    if (folder !== null) for (const [name, asset] of await readClientAssets(folder)) assets.set(name, asset);
+  const languages = new Set(LANGUAGES.filter((language, index) => language === 'en' || folders[index]));
   const pageCalls = new PageCalls(app);
   const { publicUrl } = config;
-  const render = await createPageRenderer(pageCalls, { publicUrl, formTargets, identity, paymentMethods });
+  const renderers = new PageRenderers(async (language) => {
+    const pages = await loadPages(language, wordings());
+    pages.setApiTransport(pageCalls.transport);
+    return createPageRenderer(pages, pageCalls, { publicUrl, formTargets, identity, paymentMethods });
+  }, () => wordings().version);
+  await renderers.of('en');
   const pages = new KeptPages({
     now: () => performance.now(),
     site: siteVersion,
@@ -54,7 +67,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     figures,
     askAgain: (calls) => pageCalls.askAgain(calls),
   });
-  const isBuilt = clientFolder !== null;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
@@ -65,24 +77,59 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const single = url.replace(/^[/\\]{2,}/, '/');
     if (single !== url) return reply.redirect(single, 301);
 
+    const page = languageOfPath(url);
+    const language = languages.has(page.language) ? page.language : 'en';
+    const path = language === 'en' ? url : page.path;
+    if (language === 'en' && languages.has('ne') && prefersNepali(request)) {
+      return reply.headers({ 'cache-control': 'no-store', vary: 'Cookie' }).redirect(pagePath(url, 'ne'), 302);
+    }
     const addresses = await moved();
-    const renamed = addresses.ofCategory(url);
-    if (renamed !== null) return reply.redirect(renamed, 301);
+    const renamed = addresses.ofCategory(path);
+    if (renamed !== null) return reply.redirect(pagePath(renamed, language), 301);
     const theme = themeOf(request.headers.cookie);
-    const key = `${theme} ${url}`;
+    const key = `${language} ${language === 'en' ? '' : wordings().version} ${theme} ${path}`;
     if (!pages.isFresh(key)) {
       await limits?.consume('page', request, null);
       if (isSearch(url)) await limits?.consume('searchpage', request, null);
     }
-    const page = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
+    const render = await renderers.of(language);
+    const kept = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
     // A page that is there is never led away from.
-    const target = page.page.status === 404 ? addresses.ofMissing(url) : null;
-    if (target !== null) return reply.redirect(target, 301);
-    return sendPage(request, reply, page, {
+    const target = kept.page.status === 404 ? addresses.ofMissing(path) : null;
+    if (target !== null) return reply.redirect(pagePath(target, language), 301);
+    return sendPage(request, reply, kept, {
       isBuilt,
-      bytes: (encoding) => pages.bytes(key, page, encoding),
+      bytes: (encoding) => pages.bytes(key, kept, encoding),
     });
   });
+}
+
+/** What renders the pages of a language, made when the first of them is wanted and anew when they are worded otherwise. */
+class PageRenderers {
+  readonly #make: (language: Language) => Promise<RenderPage>;
+  readonly #wordings: () => number;
+  readonly #renderers = new Map<Language, { wordings: number; render: Promise<RenderPage> }>();
+
+  constructor(make: (language: Language) => Promise<RenderPage>, wordings: () => number) {
+    this.#make = make;
+    this.#wordings = wordings;
+  }
+
+  of(language: Language): Promise<RenderPage> {
+    const wordings = language === 'en' ? 0 : this.#wordings();
+    let known = this.#renderers.get(language);
+    if (known?.wordings !== wordings) {
+      known = { wordings, render: this.#make(language) };
+      known.render.catch(() => this.#renderers.delete(language));
+      this.#renderers.set(language, known);
+    }
+    return known.render;
+  }
+}
+
+/** Who chose Nepali is led there from the English addresses that mails, papers and gateways know. */
+function prefersNepali({ headers }: FastifyRequest): boolean {
+  return /(?:^|;\s*)language=ne(?:;|$)/.test(headers.cookie ?? '') && /text\/html/.test(headers.accept ?? '');
 }
 
 /** `/api` is a page, everything below it a call. */

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
-import { createQueryClient } from '../../web/data/query-client.ts';
-import { pageRequestContext, type Theme } from '../../web/page-context.ts';
+import type { Theme } from '../../web/page-context.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './content-policy.ts';
 import { KeptMarkups, PageMarkup } from './kept-markup.ts';
 import type { RenderedPage } from './kept-pages.ts';
+import type { PageBuild } from './page-builds.ts';
 import type { PageCalls } from './page-calls.ts';
 
 export type PageToRender = {
@@ -28,7 +28,8 @@ const BARE_ERROR_PAGE =
   '<h1>Something went wrong on our side</h1><p><a href="">Try again</a></p></html>';
 
 /** Renders pages as an anonymous visitor; their queries are answered by our own API, in this process. */
-export async function createPageRenderer(
+export function createPageRenderer(
+  { build, createQueryClient, pageRequestContext }: Omit<PageBuild, 'readPreferencesFrom' | 'setApiTransport'>,
   pageCalls: PageCalls,
   options: {
     publicUrl: string;
@@ -36,12 +37,9 @@ export async function createPageRenderer(
     identity: () => SiteIdentity;
     paymentMethods: readonly PaymentMethod[];
   },
-): Promise<RenderPage> {
-  const build = () => import('virtual:react-router/server-build');
-  // Given a function, the framework would work out all routes anew for each page, as only development needs it.
-  const handle = import.meta.env.DEV
-    ? createRequestHandler(build, 'development')
-    : createRequestHandler(await build(), 'production');
+): RenderPage {
+  // Given a function, the framework works out all routes anew for each page, as only development needs it.
+  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
   const keptMarkups = new KeptMarkups();
   return async ({ url, theme, requestId, log }) => {

@@ -373,7 +373,7 @@ test('pages of searches have a limit of their own; other pages go on', async () 
   const shop = await createTestApp({
     hasRateLimits: true,
     prepare: (app, deps) =>
-      registerPages(app, { config: deps.config, clientFolder: null, limits: limitsOf(deps) }),
+      registerPages(app, { config: deps.config, isBuilt: false, limits: limitsOf(deps) }),
   });
   // Pages themselves are drawn by a built shop only.
   const isRefused = async (url: string) => (await shop.app.inject({ url })).statusCode === 429;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LANGUAGES, pagePath } from '../../../../domain/shop/language.ts';
 import type { Deps } from '../../../deps.ts';
 import type { RateLimits } from '../../../plugins/rate-limits.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
@@ -43,7 +44,8 @@ const PRIVATE_PATHS = [
   '/profile',
   '/payment',
 ];
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NAMESPACE =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const MAX_KEPT_FILES = 10;
 const XML = 'application/xml; charset=utf-8';
 
@@ -67,7 +69,7 @@ export function registerSitemap(
       .send(
         [
           'User-agent: *',
-          ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+          ...PRIVATE_PATHS.flatMap((path) => LANGUAGES.map((language) => `Disallow: ${pagePath(path, language)}`)),
           '',
           `Sitemap: ${publicUrl}/sitemap.xml`,
           '',
@@ -140,7 +142,11 @@ export function registerSitemap(
 
   function url(path: string, changedAt?: Date): string {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
+    const addresses = LANGUAGES.map((language) => [language, escapeXml(publicUrl + pagePath(path, language))]);
+    const alternates = addresses
+      .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+      .join('');
+    return addresses.map(([, loc]) => `<url><loc>${loc}</loc>${changed}${alternates}</url>`).join('\n');
   }
 }
 

@@ -19,6 +19,7 @@ import {
   ownSellersQuery,
   useSession,
 } from '../../people/session/session.hooks.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { useLogout } from './logout.hooks.ts';
 import { menuLinks } from './menu-links.ts';
@@ -158,6 +159,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             ) : null}
           </MenuRow>
         ))}
+        <LanguageSwitch className={ROW} />
       </nav>
       <nav aria-labelledby="menu-categories" className="-mx-4 mt-2 border-t border-line px-4 pt-3">
         <h3 id="menu-categories" className="text-sm font-semibold text-fg-2">

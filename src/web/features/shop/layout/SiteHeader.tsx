@@ -9,6 +9,7 @@ import { useSession } from '../../people/session/session.hooks.ts';
 import { CommandSearch, type CommandSearchHandle } from '../search/CommandSearch.tsx';
 import { AccountIcon } from './AccountIcon.tsx';
 import { CartLink } from './CartLink.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { UserArea } from './UserArea.tsx';
 
@@ -63,6 +64,7 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
               <Search aria-hidden="true" className="size-5.5" />
             </IconButton>
           ) : null}
+          <LanguageSwitch className="flex min-h-11 items-center rounded-md px-2 text-sm font-medium text-fg-2 hover:bg-hover max-lg:hidden" />
           {user === null ? (
             <AccountIcon to={paths.login} label="Login" />
           ) : (

@@ -1,0 +1,49 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { Language } from '../../domain/shop/language.ts';
+import { readPreferencesFrom } from '../../domain/shop/preferences.ts';
+import { setApiTransport } from '../../web/data/api-client.ts';
+import { createQueryClient } from '../../web/data/query-client.ts';
+import { pageRequestContext } from '../../web/page-context.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** The pages in one language, with what the server tells them. */
+export interface PageBuild {
+  /** In development, where Vite serves it, how to get the newest. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  readPreferencesFrom: typeof readPreferencesFrom;
+  setApiTransport: typeof setApiTransport;
+  createQueryClient: typeof createQueryClient;
+  pageRequestContext: typeof pageRequestContext;
+}
+
+/** What an admin words otherwise, and which state of it. */
+export interface Wordings {
+  version: number;
+  current: ReadonlyMap<string, string>;
+}
+
+/** The folder of what browsers load of the pages in a language; null where they were not built. */
+export async function clientFolderOf(language: Language): Promise<string | null> {
+  const folder = path.join(projectRoot, 'build', ...(language === 'en' ? [] : [language]), 'client');
+  return access(folder).then(
+    () => folder,
+    () => null,
+  );
+}
+
+/** English is part of the server's own bundle; another language is a bundle beside it, loaded when it is first wanted. */
+export async function loadPages(language: Language, wordings: Wordings): Promise<PageBuild> {
+  if (language === 'en') {
+    const newest = () => import('virtual:react-router/server-build') as Promise<ServerBuild>;
+    const build = import.meta.env.DEV ? newest : await newest();
+    return { build, readPreferencesFrom, setApiTransport, createQueryClient, pageRequestContext };
+  }
+  // Its modules read this once, when they are loaded: another wording loads them anew.
+  globalThis.wordings = Object.fromEntries(wordings.current);
+  const file = pathToFileURL(path.join(projectRoot, 'build', language, 'server', 'index.js'));
+  file.searchParams.set('wordings', String(wordings.version));
+  return import(/* @vite-ignore */ file.href);
+}
