@@ -49,7 +49,8 @@ export function spokenSource(
 ): string | null {
   const spoken = rewriteMessages(file, code, (message) => {
     const wording = wordingOf(message.text);
-    if (wording === null || wording.translation === '') return null;
+    // What is the same in both languages is a name: it stays as it stands.
+    if (wording === null || wording.translation === '' || wording.translation === message.text) return null;
     return callFor(messageId(wording.text, wording.place ?? undefined), wording.translation, message);
   });
   // In one line with what follows: line numbers stay.

@@ -61,5 +61,6 @@ export function isShown(text: string, place: Place): boolean {
   if (!/\s/.test(text)) return SENTENCE_START.test(words) && !PROGRAM_NAME.test(words);
   if (SENTENCE_START.test(words) || SHORT_START.test(words)) return true;
   const parts = words.split(/\s+/);
-  return parts.length > 1 && /^\p{Ll}{2}/u.test(words) && parts.filter((part) => STYLE_WORD.test(part)).length * 3 < parts.length;
+  const isPhrase = parts.length > 1 || /\{\w+\} \p{Ll}{2,}|\p{Ll}{2,} \{\w+\}/u.test(text);
+  return isPhrase && /^\W*\p{Ll}{2}/u.test(words) && parts.filter((part) => STYLE_WORD.test(part)).length * 3 < parts.length;
 }
