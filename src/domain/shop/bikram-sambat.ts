@@ -72,6 +72,11 @@ export function isInBsCalendar(instant: Date): boolean {
   return instant >= FIRST_DAY && instant < startOfBsDay({ year: LAST_BS_YEAR, month: 13, day: 1 });
 }
 
+/** Whether the calendar has such a day. */
+export function isBsDate({ year, month, day }: BsDate): boolean {
+  return day >= 1 && day <= (BS_MONTH_LENGTHS[year]?.[month - 1] ?? 0);
+}
+
 /** The day in Kathmandu; throws a RangeError outside of the years 2070 to 2090. */
 export function bsDateOf(instant: Date): BsDate {
   let left = Math.round((startOfKathmanduDay(instant).getTime() - FIRST_DAY.getTime()) / DAY_MS);
