@@ -8,7 +8,10 @@ const program = path.join(projectRoot, 'node_modules', '@react-router', 'dev', '
 
 /** @param {Record<string, string>} env */
 function build(env) {
-  const child = spawn(process.execPath, [program, 'build'], { cwd: projectRoot, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [program, 'build'], {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+  });
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));

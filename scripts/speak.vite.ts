@@ -21,13 +21,22 @@ export function speak(language: string): Plugin {
     buildStart() {
       const files = poFiles(folder);
       for (const file of files) this.addWatchFile(file);
-      wording = new Map(files.flatMap(readPoFile).map((message) => [keyOf(message.text, message.place), message]));
+      wording = new Map(
+        files.flatMap(readPoFile).map((message) => [keyOf(message.text, message.place), message]),
+      );
     },
     transform(code, id) {
-      const file = path.relative(root, id.split('?', 1)[0] as string).split(path.sep).join('/');
+      const file = path
+        .relative(root, id.split('?', 1)[0] as string)
+        .split(path.sep)
+        .join('/');
       if (file === LANGUAGE_FILE) return { code: inLanguage(code, language), map: null };
       if (!hasMessages(file)) return null;
-      const spoken = spokenSource(file, code, (text) => wording.get(keyOf(text, file)) ?? wording.get(keyOf(text, null)) ?? null);
+      const spoken = spokenSource(
+        file,
+        code,
+        (text) => wording.get(keyOf(text, file)) ?? wording.get(keyOf(text, null)) ?? null,
+      );
       return spoken === null ? null : { code: spoken, map: null };
     },
   };
@@ -54,7 +63,9 @@ export function spokenSource(
     return callFor(messageId(wording.text, wording.place ?? undefined), wording.translation, message);
   });
   // In one line with what follows: line numbers stay.
-  return spoken === null ? null : `import { say as __say, sayWith as __sayWith } from ${JSON.stringify(SAYING)};${spoken}`;
+  return spoken === null
+    ? null
+    : `import { say as __say, sayWith as __sayWith } from ${JSON.stringify(SAYING)};${spoken}`;
 }
 
 function callFor(id: string, text: string, { values, elements, kind }: SourceMessage): string {

@@ -47,7 +47,9 @@ export function messagesOfSources(root: string): Map<string, string[]> {
 
 /** The district in which a file stands; what belongs to none is the shop's. */
 export function districtOf(file: string): string {
-  return file.split('/').find((part) => DISTRICTS.includes(part)) ?? (file.includes('/papers/') ? 'books' : 'shop');
+  return (
+    file.split('/').find((part) => DISTRICTS.includes(part)) ?? (file.includes('/papers/') ? 'books' : 'shop')
+  );
 }
 
 const rankOf = (file: string) => DISTRICTS.indexOf(districtOf(file));

@@ -51,6 +51,10 @@ export function writePoFile(file: string, language: string, messages: readonly P
       comments: { reference: files.join('\n'), ...(isUnconfirmed ? { flag: FLAG_UNCONFIRMED } : {}) },
     };
   }
-  const headers = { Language: language, 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Transfer-Encoding': '8bit' };
+  const headers = {
+    Language: language,
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
   writeFileSync(file, po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }));
 }

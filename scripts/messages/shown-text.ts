@@ -5,26 +5,32 @@ export type Place = 'shown' | 'hidden' | 'open';
 
 /** Attributes and properties whose text is read, also when it is one small word. */
 const SHOWN_NAMES = new Set(
-  ('alt ariaLabel aria-label aria-description aria-roledescription aria-valuetext caption description empty emptyText ' +
-    'heading help hint label message noun note one many placeholder prefix suffix text title').split(' '),
+  (
+    'alt ariaLabel aria-label aria-description aria-roledescription aria-valuetext caption description empty emptyText ' +
+    'heading help hint label message noun note one many placeholder prefix suffix text title'
+  ).split(' '),
 );
 
 /** Attributes and properties that hold names for programs. */
 const HIDDEN_NAMES = new Set(
-  ('accept action align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
+  (
+    'accept action align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
     'encType fill form format href htmlFor id icon inputMode key kind lang list method mode nonce pattern path ' +
     'plate points position preserveAspectRatio ref rel resource role scope side size sizes slot sort sortBy src srcSet state ' +
-    'style summary tags operationId tagName target to tone transform type url value variant viewBox width').split(' '),
+    'style summary tags operationId tagName target to tone transform type url value variant viewBox width'
+  ).split(' '),
 );
 
 /** Calls whose texts are names for programs. */
 const HIDDEN_CALLS = new Set(
-  ('addEventListener append closest cva clsx createContext createElement cx delete describe Error fetch get getAll ' +
+  (
+    'addEventListener append closest cva clsx createContext createElement cx delete describe Error fetch get getAll ' +
     'getAttribute getItem getPropertyValue has hasAttribute hasOwn import includes indexOf lazy literal enum log ' +
     'matches matchMedia meta querySelector querySelectorAll RangeError RegExp removeAttribute removeEventListener ' +
     'removeItem replace replaceAll set setAttribute setItem setProperty split startsWith endsWith TypeError ' +
     'useMatch useRouteLoaderData URL Worker register watch setValue trigger getValues useWatch raw ref ' +
-    'debug info warn error trace fatal keepNames').split(' '),
+    'debug info warn error trace fatal keepNames'
+  ).split(' '),
 );
 
 /** Calls that word a count: their texts are nouns. */
@@ -32,7 +38,12 @@ const SHOWN_CALLS = new Set(['countText']);
 
 export function placeOfName(name: string): Place {
   if (SHOWN_NAMES.has(name)) return 'shown';
-  if (HIDDEN_NAMES.has(name) || /^data-|^(?:aria-)?(?:controls|labelledby|describedby|current|live|haspopup|sort)$|class(?:es|Name)?$|^[A-Z_]*CLASS/i.test(name))
+  if (
+    HIDDEN_NAMES.has(name) ||
+    /^data-|^(?:aria-)?(?:controls|labelledby|describedby|current|live|haspopup|sort)$|class(?:es|Name)?$|^[A-Z_]*CLASS/i.test(
+      name,
+    )
+  )
     return 'hidden';
   return 'open';
 }
@@ -57,10 +68,19 @@ export function isShown(text: string, place: Place): boolean {
   const words = text.replaceAll(/\{\w+\}|<\/?\d+\/?>/g, ' ').trim();
   if (place === 'hidden' || !LETTER.test(words) || ADDRESS.test(words)) return false;
   if (place === 'shown') return !/^[\w.{}]+[-_/.][\w-/.{}]+$/.test(text);
-  if (/[{};<>]|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(words)) return false;
+  if (
+    /[{};<>]|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(
+      words,
+    )
+  )
+    return false;
   if (!/\s/.test(text)) return SENTENCE_START.test(words) && !PROGRAM_NAME.test(words);
   if (SENTENCE_START.test(words) || SHORT_START.test(words)) return true;
   const parts = words.split(/\s+/);
   const isPhrase = parts.length > 1 || /\{\w+\} \p{Ll}{2,}|\p{Ll}{2,} \{\w+\}/u.test(text);
-  return isPhrase && /^\W*\p{Ll}{2}/u.test(words) && parts.filter((part) => STYLE_WORD.test(part)).length * 3 < parts.length;
+  return (
+    isPhrase &&
+    /^\W*\p{Ll}{2}/u.test(words) &&
+    parts.filter((part) => STYLE_WORD.test(part)).length * 3 < parts.length
+  );
 }

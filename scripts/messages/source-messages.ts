@@ -74,7 +74,9 @@ class Rewriter {
       case 'ExportNamedDeclaration':
         return node.declaration ? this.visit(node.declaration, 'open') : [];
       case 'ExpressionStatement':
-        return node.directive === undefined || node.directive === null ? this.visit(node.expression, 'open') : [];
+        return node.directive === undefined || node.directive === null
+          ? this.visit(node.expression, 'open')
+          : [];
       case 'Literal':
         return typeof node.value === 'string' ? this.#text(node, place) : [];
       case 'TemplateLiteral':
@@ -124,7 +126,10 @@ class Rewriter {
           ...this.visit(node.body, place === 'hidden' ? 'open' : place),
         ];
       case 'MemberExpression':
-        return [...this.visit(node.object, 'open'), ...(node.computed ? this.visit(node.property, 'hidden') : [])];
+        return [
+          ...this.visit(node.object, 'open'),
+          ...(node.computed ? this.visit(node.property, 'hidden') : []),
+        ];
       case 'SwitchCase':
         return [
           ...(node.test ? this.visit(node.test, 'hidden') : []),
@@ -140,7 +145,8 @@ class Rewriter {
 
   #inside(node: Node, place: Place): Edit[] {
     return Object.values(node).flatMap((field): Edit[] => {
-      if (Array.isArray(field)) return field.flatMap((inner) => (isNode(inner) ? this.visit(inner, place) : []));
+      if (Array.isArray(field))
+        return field.flatMap((inner) => (isNode(inner) ? this.visit(inner, place) : []));
       return isNode(field) ? this.visit(field, place) : [];
     });
   }
@@ -162,7 +168,10 @@ class Rewriter {
     const name: string = node.key.name ?? node.key.value ?? '';
     const own = placeOfName(name);
     const key = node.computed ? this.visit(node.key, 'hidden') : [];
-    return [...key, ...this.visit(node.value, own === 'open' ? (place === 'hidden' ? 'hidden' : 'open') : own)];
+    return [
+      ...key,
+      ...this.visit(node.value, own === 'open' ? (place === 'hidden' ? 'hidden' : 'open') : own),
+    ];
   }
 
   #attributes(node: Node): Edit[] {
@@ -283,7 +292,8 @@ function piecesOf(children: readonly Node[], depth: number): Piece[] {
     if (node.type !== 'JSXElement') return [{ kind: 'element', node, pieces: null }];
     if (node.closingElement === null || depth > 1) return [{ kind: 'element', node, pieces: null }];
     const pieces = piecesOf(node.children, depth + 1);
-    const isPhrase = pieces.length > 0 && pieces.some((piece) => piece.kind !== 'element' || piece.pieces !== null);
+    const isPhrase =
+      pieces.length > 0 && pieces.some((piece) => piece.kind !== 'element' || piece.pieces !== null);
     const isPlain = pieces.every((piece) => piece.kind !== 'value' || isPlainValue(piece.node.expression));
     return [{ kind: 'element', node, pieces: isPhrase && isPlain ? pieces : null }];
   });
@@ -367,7 +377,8 @@ function nameOf(expression: Node): string {
       return nameOf(expression.expression);
     case 'CallExpression': {
       const argument = expression.arguments[0];
-      const named = argument && /Identifier|MemberExpression|TSNonNull/.test(argument.type) ? nameOf(argument) : '';
+      const named =
+        argument && /Identifier|MemberExpression|TSNonNull/.test(argument.type) ? nameOf(argument) : '';
       return named || (expression.callee.property?.name ?? expression.callee.name ?? 'value');
     }
     default:

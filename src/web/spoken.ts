@@ -29,7 +29,11 @@ export function sayWith(
   return drawn(piecesOf(say(id, text)), values, wraps);
 }
 
-function drawn(pieces: readonly Piece[], values: Readonly<Record<string, ReactNode>>, wraps: readonly Wrap[]) {
+function drawn(
+  pieces: readonly Piece[],
+  values: Readonly<Record<string, ReactNode>>,
+  wraps: readonly Wrap[],
+) {
   const nodes = pieces.map((piece): ReactNode => {
     if (typeof piece === 'string') return piece;
     if ('value' in piece) return values[piece.value];

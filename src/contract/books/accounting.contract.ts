@@ -9,7 +9,8 @@ import {
 import { fiscalMonthRange, fiscalYearRange, type InstantRange } from '../../domain/shop/bikram-sambat.ts';
 import { DAY_MS } from '../../domain/shop/durations.ts';
 import { startOfNamedDay } from '../../domain/shop/kathmandu-input.ts';
-import { dayRangeQuery, pageQuery, paginationSchema, searchQuery, text } from '../shop/fields.contract.ts';
+import { dayRangeQuery } from '../shop/days.contract.ts';
+import { pageQuery, paginationSchema, searchQuery, text } from '../shop/fields.contract.ts';
 import { bsMonthField, fiscalYearField } from './bills.contract.ts';
 
 /** The days of the longest fiscal year. */

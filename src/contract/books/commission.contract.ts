@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
-import {
-  dayText,
-  instant,
-  pageQuery,
-  paginationSchema,
-  rupees,
-  searchQuery,
-} from '../shop/fields.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
+import { instant, pageQuery, paginationSchema, rupees, searchQuery } from '../shop/fields.contract.ts';
 
 /** What a rule is for; the later in this list, the more specific. */
 export const COMMISSION_SCOPES = ['default', 'category', 'seller', 'seller_category'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ENTRY_GROUPS, ENTRY_KINDS } from '../../domain/books/ledger-entry.ts';
 import { PAYOUT_RHYTHMS, WEEKDAYS } from '../../domain/payments/payout.ts';
-import { dayRangeQuery, instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
+import { dayRangeQuery } from '../shop/days.contract.ts';
+import { instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
 
 const count = z.number().int();
 

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { isPan } from '../../domain/shop/nepal.ts';
-import {
-  dayText,
-  instant,
-  pageQuery,
-  paginationSchema,
-  rupees,
-  searchQuery,
-  text,
-} from '../shop/fields.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
+import { instant, pageQuery, paginationSchema, rupees, searchQuery, text } from '../shop/fields.contract.ts';
 
 // What a seller and one buyer agree on: a product's price, or a part off the regular prices of a category.
 

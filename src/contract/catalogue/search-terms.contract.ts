@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  dayRangeQuery,
-  pageQuery,
-  paginationSchema,
-  requiredText,
-  searchQuery,
-} from '../shop/fields.contract.ts';
+import { dayRangeQuery } from '../shop/days.contract.ts';
+import { pageQuery, paginationSchema, requiredText, searchQuery } from '../shop/fields.contract.ts';
 
 /** `sortBy` of GET /api/admin/search-terms and its export; equals go by their term. */
 export const SEARCH_TERM_SORTS = [

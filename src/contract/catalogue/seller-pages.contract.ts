@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dayText, instant, text } from '../shop/fields.contract.ts';
+import { dayOrNothing } from '../shop/days.contract.ts';
+import { instant, text } from '../shop/fields.contract.ts';
 
 const away = z.string().nullable().describe('YYYY-MM-DD: the day of Nepal from which orders are taken again');
 
@@ -40,7 +41,7 @@ export type SellerPage = z.infer<typeof sellerPageSchema>;
 
 /** PUT /api/seller/page. What is left out or empty is taken off the page. */
 export const sellerPageFormSchema = z.strictObject({
-  awayUntil: z.union([z.literal(''), dayText], { error: 'Invalid date' }).nullish(),
+  awayUntil: dayOrNothing.nullish(),
   returnPolicy: text(2000).nullish(),
   about: text(1000).nullish(),
 });

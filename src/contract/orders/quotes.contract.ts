@@ -3,8 +3,8 @@ import { MOST_QUOTE_LINES, QUOTE_SIDES, QUOTE_STATUSES } from '../../domain/orde
 import { REQUEST_STATUSES } from '../../domain/orders/signature.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
 import { priceField } from '../catalogue/product-form.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
 import {
-  dayText,
   instant,
   pageQuery,
   paginationSchema,

@@ -6,8 +6,8 @@ import {
   REQUEST_FOR_QUOTES_STATUSES,
 } from '../../domain/orders/request-for-quotes.ts';
 import { PROVINCES } from '../../domain/shop/nepal.ts';
+import { dayText } from '../shop/days.contract.ts';
 import {
-  dayText,
   instant,
   pageQuery,
   paginationSchema,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MOST_REQUEST_LINES, SELLER_REQUEST_STATES } from '../../domain/orders/request-for-quotes.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
 import { priceField } from '../catalogue/product-form.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
 import {
-  dayText,
   instant,
   pageQuery,
   paginationSchema,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ORDER_WAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/books/payment-status.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { orderSchema, parcelSchema } from '../orders/orders.contract.ts';
+import { dayRangeQuery } from '../shop/days.contract.ts';
 import {
-  dayRangeQuery,
   instant,
   pageQuery,
   paginationSchema,

@@ -5,7 +5,8 @@ import { bankReferenceKey } from '../../domain/payments/bank-transfer.ts';
 import { DEBT_PAYMENT_STATUSES, DIRECT_METHODS } from '../../domain/payments/debt-payment.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { bsMonthField, fiscalYearField } from '../books/bills.contract.ts';
-import { dayText, instant, requiredText, rupees, text } from '../shop/fields.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
+import { instant, requiredText, rupees, text } from '../shop/fields.contract.ts';
 
 const period = {
   /** The running one when left out. */

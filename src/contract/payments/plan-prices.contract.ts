@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
-import { dayText, instant, requiredText, rupees } from '../shop/fields.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
+import { instant, requiredText, rupees } from '../shop/fields.contract.ts';
 
 /** Khalti carries no payment below this. */
 const LEAST_RUPEES = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_STATUSES } from '../../domain/books/payment-status.ts';
+import { dayText } from '../shop/days.contract.ts';
 import {
-  dayText,
   instant,
   pageQuery,
   paginationSchema,

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { SETTLING_WALLETS } from '../../domain/payments/wallet-settlement.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
-import {
-  dayText,
-  instant,
-  pageQuery,
-  paginationSchema,
-  requiredText,
-  rupees,
-  text,
-} from '../shop/fields.contract.ts';
+import { dayText } from '../shop/days.contract.ts';
+import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from '../shop/fields.contract.ts';
 import { bankReferenceField, statementLineField } from './payments.contract.ts';
 
 const MAX_RUPEES = 100_000_000_000;

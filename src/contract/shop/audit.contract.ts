@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dayRangeQuery, instant, pageQuery, paginationSchema, searchQuery, text } from './fields.contract.ts';
+import { dayRangeQuery } from './days.contract.ts';
+import { instant, pageQuery, paginationSchema, searchQuery, text } from './fields.contract.ts';
 
 /** GET /api/admin/audit-log/export: the filters of the list. */
 export const auditExportQuerySchema = z.object({

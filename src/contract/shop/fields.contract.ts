@@ -1,7 +1,6 @@
 // Fields that several nouns share.
 import { z } from 'zod';
 import { latinDigits, searchedText } from '../../domain/shop/digits.ts';
-import { startOfNamedDay } from '../../domain/shop/kathmandu-input.ts';
 import { isNepalesePhone } from '../../domain/shop/nepal.ts';
 
 const NUL = '\u0000';
@@ -94,15 +93,6 @@ export function pageQuery(defaultLimit: number) {
       .default(defaultLimit),
   };
 }
-
-/** A day of Nepal's calendar, as YYYY-MM-DD. */
-export const dayText = z
-  .string({ error: 'Invalid date' })
-  .refine((value) => startOfNamedDay(value) !== null, 'Invalid date');
-const dayField = dayText.optional();
-
-/** ?from and ?to of lists: whole days in Nepal, both included. */
-export const dayRangeQuery = { from: dayField, to: dayField };
 
 /** ?search of a desk's list, its number in either digits: left out or blank finds everything. */
 export const searchQuery = { search: text(100).transform(searchedText).optional() };

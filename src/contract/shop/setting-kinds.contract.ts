@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type DayRange, FEWEST_DELIVERY_DAYS, MOST_DELIVERY_DAYS } from '../../domain/catalogue/delivery.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
-import { dayText, emailField, requiredText, text } from './fields.contract.ts';
+import { dayText } from './days.contract.ts';
+import { emailField, requiredText, text } from './fields.contract.ts';
 
 // The kinds of settings there are; the settings themselves stand in settings.contract.ts.
 

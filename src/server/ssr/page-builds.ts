@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { Language } from '../../domain/shop/language.ts';
-import { readPreferencesFrom } from '../../domain/shop/preferences.ts';
 import { setApiTransport } from '../../web/data/api-client.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext } from '../../web/page-context.ts';
@@ -13,7 +12,6 @@ import { projectRoot } from '../project-root.ts';
 export interface PageBuild {
   /** In development, where Vite serves it, how to get the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  readPreferencesFrom: typeof readPreferencesFrom;
   setApiTransport: typeof setApiTransport;
   createQueryClient: typeof createQueryClient;
   pageRequestContext: typeof pageRequestContext;
@@ -39,7 +37,7 @@ export async function loadPages(language: Language, wordings: Wordings): Promise
   if (language === 'en') {
     const newest = () => import('virtual:react-router/server-build') as Promise<ServerBuild>;
     const build = import.meta.env.DEV ? newest : await newest();
-    return { build, readPreferencesFrom, setApiTransport, createQueryClient, pageRequestContext };
+    return { build, setApiTransport, createQueryClient, pageRequestContext };
   }
   // Its modules read this once, when they are loaded: another wording loads them anew.
   globalThis.wordings = Object.fromEntries(wordings.current);

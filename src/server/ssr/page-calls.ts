@@ -1,6 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type ApiRequest, type ApiResponse, type ApiTransport, setApiTransport } from '../../web/data/api-client.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type ApiTransport,
+  setApiTransport,
+} from '../../web/data/api-client.ts';
 import type { KeptReply, ToldOf } from '../plugins/kept-reply.ts';
 import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
 import { keptReplyOfCall } from '../plugins/route.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import { LANGUAGES, type Language, languageOfPath, pagePath } from '../../domain/shop/language.ts';
+import { choicesFromCookies, keyOfPreferences, preferencesOf } from '../../domain/shop/preferences.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
@@ -40,7 +41,7 @@ export type PagesOptions = {
 
 /**
  * Answers every address that no other route does: built files, then pages. Pages are rendered as an anonymous
- * visitor and kept as bytes; nothing of the request but its address and its theme reaches them.
+ * visitor and kept as bytes; nothing of the request but its address, its theme and how dates and sums are written reaches them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { isBuilt, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
@@ -54,11 +55,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const languages = new Set(LANGUAGES.filter((language, index) => language === 'en' || folders[index]));
   const pageCalls = new PageCalls(app);
   const { publicUrl } = config;
-  const renderers = new PageRenderers(async (language) => {
-    const pages = await loadPages(language, wordings());
-    pages.setApiTransport(pageCalls.transport);
-    return createPageRenderer(pages, pageCalls, { publicUrl, formTargets, identity, paymentMethods });
-  }, () => wordings().version);
+  const renderers = new PageRenderers(
+    async (language) => {
+      const pages = await loadPages(language, wordings());
+      pages.setApiTransport(pageCalls.transport);
+      return createPageRenderer(pages, pageCalls, { publicUrl, formTargets, identity, paymentMethods });
+    },
+    () => wordings().version,
+  );
   await renderers.of('en');
   const pages = new KeptPages({
     now: () => performance.now(),
@@ -81,19 +85,25 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const language = languages.has(page.language) ? page.language : 'en';
     const path = language === 'en' ? url : page.path;
     if (language === 'en' && languages.has('ne') && prefersNepali(request)) {
-      return reply.headers({ 'cache-control': 'no-store', vary: 'Cookie' }).redirect(pagePath(url, 'ne'), 302);
+      return reply
+        .headers({ 'cache-control': 'no-store', vary: 'Cookie' })
+        .redirect(pagePath(url, 'ne'), 302);
     }
     const addresses = await moved();
     const renamed = addresses.ofCategory(path);
     if (renamed !== null) return reply.redirect(pagePath(renamed, language), 301);
     const theme = themeOf(request.headers.cookie);
-    const key = `${language} ${language === 'en' ? '' : wordings().version} ${theme} ${path}`;
+    const preferences = preferencesOf(language, choicesFromCookies(request.headers.cookie));
+    const worded = language === 'en' ? '' : wordings().version;
+    const key = `${language}${worded} ${theme} ${keyOfPreferences(preferences)}${path}`;
     if (!pages.isFresh(key)) {
       await limits?.consume('page', request, null);
       if (isSearch(url)) await limits?.consume('searchpage', request, null);
     }
     const render = await renderers.of(language);
-    const kept = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
+    const kept = await pages.get(key, () =>
+      render({ url, theme, preferences, requestId: request.id, log: request.log }),
+    );
     // A page that is there is never led away from.
     const target = kept.page.status === 404 ? addresses.ofMissing(path) : null;
     if (target !== null) return reply.redirect(pagePath(target, language), 301);

@@ -17,7 +17,13 @@ interface Typed {
 export function keepTyped(): void {
   const typed = fieldsByPlace()
     .filter(([, field]) => isTyped(field))
-    .map(([place, field]): Typed => ({ place, value: field.value, isChecked: isCheckable(field) && field.checked }));
+    .map(
+      ([place, field]): Typed => ({
+        place,
+        value: field.value,
+        isChecked: isCheckable(field) && field.checked,
+      }),
+    );
   try {
     if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
@@ -62,7 +68,10 @@ const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
 function isTyped(field: Field): boolean {
-  return field.type === 'checkbox' || (field.type === 'radio' ? (field as HTMLInputElement).checked : field.value !== '');
+  return (
+    field.type === 'checkbox' ||
+    (field.type === 'radio' ? (field as HTMLInputElement).checked : field.value !== '')
+  );
 }
 
 /** As if it were typed: React hears of it by the events alone. */

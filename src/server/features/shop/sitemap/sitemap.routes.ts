@@ -69,7 +69,9 @@ export function registerSitemap(
       .send(
         [
           'User-agent: *',
-          ...PRIVATE_PATHS.flatMap((path) => LANGUAGES.map((language) => `Disallow: ${pagePath(path, language)}`)),
+          ...PRIVATE_PATHS.flatMap((path) =>
+            LANGUAGES.map((language) => `Disallow: ${pagePath(path, language)}`),
+          ),
           '',
           `Sitemap: ${publicUrl}/sitemap.xml`,
           '',
@@ -142,7 +144,10 @@ export function registerSitemap(
 
   function url(path: string, changedAt?: Date): string {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    const addresses = LANGUAGES.map((language) => [language, escapeXml(publicUrl + pagePath(path, language))]);
+    const addresses = LANGUAGES.map((language) => [
+      language,
+      escapeXml(publicUrl + pagePath(path, language)),
+    ]);
     const alternates = addresses
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
       .join('');

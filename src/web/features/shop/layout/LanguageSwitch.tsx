@@ -7,7 +7,10 @@ const OTHER: Language = PAGE_LANGUAGE === 'en' ? 'ne' : 'en';
 const NAME = OTHER === 'ne' ? 'नेपाली' : 'English';
 
 /** The same page in the other language. What is typed goes along; the choice is kept. */
-export function LanguageSwitch({ onClick, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'lang' | 'hrefLang' | 'children'>) {
+export function LanguageSwitch({
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href' | 'lang' | 'hrefLang' | 'children'>) {
   const { pathname, search, hash } = useLocation();
   useEffect(fillWhatWasTyped, []);
   return (

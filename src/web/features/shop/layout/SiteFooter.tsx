@@ -6,6 +6,7 @@ import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts
 import { paths } from '../../../paths.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { SITE, telephoneHref, usePaymentMethods, useSite } from '../site-identity.ts';
+import { DatesButton } from './DatesButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { ThemeSelect } from './ThemeSelect.tsx';
@@ -100,6 +101,7 @@ export function SiteFooter() {
           <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 lg:justify-end">
             <LanguageSwitch className="flex min-h-8 items-center text-fg-2 underline underline-offset-2 hover:text-fg touch:min-h-11" />
             <ThemeSelect />
+            <DatesButton />
             <div className="flex flex-wrap items-center gap-2">
               <span>We accept</span>
               {methods.map((method) => (

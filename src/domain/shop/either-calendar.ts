@@ -1,0 +1,26 @@
+import { FIRST_BS_YEAR, isBsDate, LAST_BS_YEAR, startOfBsDay } from './bikram-sambat.ts';
+import { latinDigits } from './digits.ts';
+import { startOfNamedDay } from './kathmandu-input.ts';
+import { kathmanduDate } from './kathmandu-time.ts';
+
+const FIRST_AD_YEAR = 1970;
+
+/** A day of Nepal AD, '2026-11-22', or why a text names none. */
+export type EitherDay = { day: string } | { refusal: 'unreadable' | 'not in AD' | 'not in BS' | 'year' };
+
+/** The year alone says which calendar is meant: up to 2069 it is AD, from 2070 on Bikram Sambat. */
+export function isBsYear(year: number): boolean {
+  return year >= FIRST_BS_YEAR;
+}
+
+/** Reads 'YYYY-MM-DD' of either calendar, in either digits: '2026-11-22' and '२०८३-०८-०६' are the same day. */
+export function dayOfEither(text: string): EitherDay {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(latinDigits(text));
+  if (match === null) return { refusal: 'unreadable' };
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (year < FIRST_AD_YEAR || year > LAST_BS_YEAR) return { refusal: 'year' };
+  if (!isBsYear(year))
+    return startOfNamedDay(match[0]) === null ? { refusal: 'not in AD' } : { day: match[0] };
+  const date = { year, month, day };
+  return isBsDate(date) ? { day: kathmanduDate(startOfBsDay(date)) } : { refusal: 'not in BS' };
+}
