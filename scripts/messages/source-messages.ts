@@ -1,0 +1,376 @@
+import { parseSync } from 'vite';
+import { isShown, type Place, placeOfCall, placeOfName } from './shown-text.ts';
+
+/** A message as it stands in a source file. */
+export interface SourceMessage {
+  /** The English, with `{name}` for values and `<0>…</0>` for inner elements. */
+  text: string;
+  /** The code of each value, its own messages said. */
+  values: ReadonlyMap<string, string>;
+  /** The code before and behind what each inner element holds; no end: it holds nothing. */
+  elements: readonly { start: string; end: string | null }[];
+  /** `jsx`: a child of an element; `attribute`: the text of an attribute; `code`: an expression. */
+  kind: 'jsx' | 'attribute' | 'code';
+}
+
+/** Says what stands in place of a message; null leaves it as it is. */
+export type Say = (message: SourceMessage) => string | null;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the tree has a hundred shapes, of which few are looked at.
+  [field: string]: any;
+}
+interface Edit {
+  start: number;
+  end: number;
+  code: string;
+}
+type Piece =
+  | { kind: 'text'; text: string; node: Node }
+  | { kind: 'value'; node: Node }
+  | { kind: 'element'; node: Node; pieces: Piece[] | null };
+
+const ENTITIES: Record<string, string> = { '&nbsp;': '\u00a0', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+/** Rewrites a source file: `say` is asked for each of its messages, inner ones first. Answers null where nothing changes. */
+export function rewriteMessages(file: string, code: string, say: Say): string | null {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const edits = new Rewriter(code, say).visit(program as unknown as Node, 'open');
+  return edits.length === 0 ? null : applied(code, 0, code.length, edits);
+}
+
+function applied(code: string, start: number, end: number, edits: readonly Edit[]): string {
+  let result = '';
+  let at = start;
+  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    result += code.slice(at, edit.start) + edit.code;
+    at = edit.end;
+  }
+  return result + code.slice(at, end);
+}
+
+class Rewriter {
+  readonly #code: string;
+  readonly #say: Say;
+
+  constructor(code: string, say: Say) {
+    this.#code = code;
+    this.#say = say;
+  }
+
+  /** The edits inside a node. */
+  visit(node: Node, place: Place): Edit[] {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+      case 'ImportExpression':
+      case 'JSXText':
+      case 'JSXEmptyExpression':
+        return [];
+      case 'ExportNamedDeclaration':
+        return node.declaration ? this.visit(node.declaration, 'open') : [];
+      case 'ExpressionStatement':
+        return node.directive === undefined || node.directive === null ? this.visit(node.expression, 'open') : [];
+      case 'Literal':
+        return typeof node.value === 'string' ? this.#text(node, place) : [];
+      case 'TemplateLiteral':
+        return this.#template(node, place);
+      case 'TaggedTemplateExpression':
+        return node.quasi.expressions.flatMap((inner: Node) => this.visit(inner, 'hidden'));
+      case 'JSXElement':
+      case 'JSXFragment':
+        return [...this.#attributes(node), ...this.#children(node)];
+      case 'JSXAttribute':
+        return this.#attribute(node);
+      case 'JSXExpressionContainer':
+        return this.visit(node.expression, place);
+      case 'ParenthesizedExpression':
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+        return this.visit(node.expression, place);
+      case 'ConditionalExpression':
+        return [
+          ...this.visit(node.test, 'hidden'),
+          ...this.visit(node.consequent, place),
+          ...this.visit(node.alternate, place),
+        ];
+      case 'LogicalExpression':
+        return [
+          ...this.visit(node.left, node.operator === '&&' ? 'hidden' : place),
+          ...this.visit(node.right, place),
+        ];
+      case 'BinaryExpression': {
+        const inner = node.operator === '+' ? place : 'hidden';
+        return [...this.visit(node.left, inner), ...this.visit(node.right, inner)];
+      }
+      case 'ArrayExpression':
+        return node.elements.flatMap((inner: Node | null) => (inner ? this.visit(inner, place) : []));
+      case 'Property':
+        return this.#property(node, place);
+      case 'PropertyDefinition':
+        return node.value ? this.visit(node.value, 'open') : [];
+      case 'VariableDeclarator':
+        return node.init ? this.visit(node.init, placeOfName(node.id.name ?? '')) : [];
+      case 'AssignmentPattern':
+        return this.visit(node.right, placeOfName(node.left.name ?? ''));
+      case 'ArrowFunctionExpression':
+        return [
+          ...node.params.flatMap((inner: Node) => this.visit(inner, 'open')),
+          ...this.visit(node.body, place === 'hidden' ? 'open' : place),
+        ];
+      case 'MemberExpression':
+        return [...this.visit(node.object, 'open'), ...(node.computed ? this.visit(node.property, 'hidden') : [])];
+      case 'SwitchCase':
+        return [
+          ...(node.test ? this.visit(node.test, 'hidden') : []),
+          ...node.consequent.flatMap((inner: Node) => this.visit(inner, 'open')),
+        ];
+      case 'CallExpression':
+      case 'NewExpression':
+        return this.#call(node, place);
+      default:
+        return node.type.startsWith('TS') ? [] : this.#inside(node, place === 'hidden' ? 'hidden' : 'open');
+    }
+  }
+
+  #inside(node: Node, place: Place): Edit[] {
+    return Object.values(node).flatMap((field): Edit[] => {
+      if (Array.isArray(field)) return field.flatMap((inner) => (isNode(inner) ? this.visit(inner, place) : []));
+      return isNode(field) ? this.visit(field, place) : [];
+    });
+  }
+
+  #call(node: Node, place: Place): Edit[] {
+    const name: string = node.callee.name ?? node.callee.property?.name ?? '';
+    const inner = placeOfCall(name);
+    return [
+      ...this.visit(node.callee, 'open'),
+      ...node.arguments.flatMap((argument: Node) => {
+        // A function is read by itself; the text beside it is not.
+        if (/Function/.test(argument.type)) return this.visit(argument, 'open');
+        return this.visit(argument, inner === 'open' && place === 'hidden' ? 'hidden' : inner);
+      }),
+    ];
+  }
+
+  #property(node: Node, place: Place): Edit[] {
+    const name: string = node.key.name ?? node.key.value ?? '';
+    const own = placeOfName(name);
+    const key = node.computed ? this.visit(node.key, 'hidden') : [];
+    return [...key, ...this.visit(node.value, own === 'open' ? (place === 'hidden' ? 'hidden' : 'open') : own)];
+  }
+
+  #attributes(node: Node): Edit[] {
+    const attributes: Node[] = node.openingElement?.attributes ?? [];
+    return attributes.flatMap((attribute) => this.visit(attribute, 'open'));
+  }
+
+  #attribute({ name, value }: Node): Edit[] {
+    if (!value) return [];
+    const place = placeOfName(name.name?.name ?? name.name ?? '');
+    if (value.type !== 'Literal') return this.visit(value, place);
+    return this.#text(value, place, 'attribute');
+  }
+
+  #text(node: Node, place: Place, kind: 'attribute' | 'code' = 'code'): Edit[] {
+    const text = kind === 'attribute' ? decoded(node.value) : node.value;
+    if (!isShown(text, place) || /[{}<>]/.test(text)) return [];
+    return this.#said(node.start, node.end, { text, values: new Map(), elements: [], kind });
+  }
+
+  #template(node: Node, place: Place): Edit[] {
+    const names = new Names();
+    const inner: Place = place === 'shown' ? 'shown' : place === 'hidden' ? 'hidden' : 'open';
+    const parts: string[] = node.quasis.map((quasi: Node) => quasi.value.cooked);
+    const values = new Map<string, string>();
+    const text = parts
+      .map((part, index) => {
+        const expression = node.expressions[index];
+        if (!expression) return part;
+        const code = this.#compiled(expression, 'open');
+        const name = names.of(expression, code);
+        values.set(name, code);
+        return `${part}{${name}}`;
+      })
+      .join('');
+    if (isShown(text, place) && !/[<>]/.test(text) && !parts.some((part) => /[{}]/.test(part)))
+      return this.#said(node.start, node.end, { text, values, elements: [], kind: 'code' });
+    return node.expressions.flatMap((expression: Node) => this.visit(expression, inner));
+  }
+
+  #said(start: number, end: number, message: SourceMessage): Edit[] {
+    const code = this.#say(message);
+    return code === null ? [] : [{ start, end, code }];
+  }
+
+  #compiled(node: Node, place: Place): string {
+    return applied(this.#code, node.start, node.end, this.visit(node, place));
+  }
+
+  /** What an element holds: one message where text stands in it, else each by itself. */
+  #children(node: Node): Edit[] {
+    if (/^(?:code|pre|kbd|samp|style|script)$/.test(node.openingElement?.name?.name ?? ''))
+      return node.children.flatMap((child: Node) => this.visit(child, 'hidden'));
+    const pieces = piecesOf(node.children, 0);
+    const message = trimmed(pieces);
+    if (message.length === 0 || !message.some((piece) => isLettered(piece)))
+      return node.children.flatMap((child: Node) => this.visit(child, 'shown'));
+    const first = pieces.indexOf(message[0] as Piece);
+    const rest = [...pieces.slice(0, first), ...pieces.slice(first + message.length)];
+    const edits = rest.flatMap((piece) => (piece.kind === 'text' ? [] : this.visit(piece.node, 'shown')));
+    return [...edits, ...this.#childrenMessage(message)];
+  }
+
+  #childrenMessage(pieces: Piece[]): Edit[] {
+    const names = new Names();
+    const values = new Map<string, string>();
+    const elements: { start: string; end: string | null }[] = [];
+    const textOf = (piece: Piece): string => {
+      if (piece.kind === 'text') return piece.text;
+      if (piece.kind === 'value') {
+        const expression = piece.node.expression;
+        const code = this.#compiled(expression, 'shown');
+        const name = names.of(expression, code);
+        values.set(name, code);
+        return `{${name}}`;
+      }
+      const number = elements.length;
+      const { node } = piece;
+      const opening = node.openingElement;
+      if (piece.pieces === null) {
+        elements.push({ start: this.#compiled(node, 'shown'), end: null });
+        return `<${number}/>`;
+      }
+      const start = applied(this.#code, opening.start, opening.end, this.#attributes(node));
+      elements.push({ start, end: this.#code.slice(node.closingElement.start, node.closingElement.end) });
+      return `<${number}>${piece.pieces.map(textOf).join('')}</${number}>`;
+    };
+    const whole = pieces.map(textOf).join('');
+    const text = whole.trim();
+    if (/[{}<>]/.test(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join(''))) return [];
+    const code = this.#say({ text, values, elements, kind: 'jsx' });
+    if (code === null) return [];
+    const [before, after] = [/^ +/.test(whole), / +$/.test(whole)];
+    const start = (pieces[0] as Piece).node.start;
+    const end = (pieces.at(-1) as Piece).node.end;
+    return [{ start, end, code: `${before ? "{' '}" : ''}${code}${after ? "{' '}" : ''}` }];
+  }
+}
+
+function isNode(field: unknown): field is Node {
+  return typeof field === 'object' && field !== null && typeof (field as Node).type === 'string';
+}
+
+/** The children as React gets them; elements that hold more than words stay closed. */
+function piecesOf(children: readonly Node[], depth: number): Piece[] {
+  return children.flatMap((node): Piece[] => {
+    if (node.type === 'JSXText') {
+      const text = collapsed(decoded(node.value));
+      return text === '' ? [] : [{ kind: 'text', text, node }];
+    }
+    if (node.type === 'JSXExpressionContainer') {
+      const { expression } = node;
+      if (expression.type === 'JSXEmptyExpression') return [];
+      if (expression.type === 'Literal' && typeof expression.value === 'string')
+        return [{ kind: 'text', text: expression.value, node }];
+      return [{ kind: 'value', node }];
+    }
+    if (node.type !== 'JSXElement') return [{ kind: 'element', node, pieces: null }];
+    if (node.closingElement === null || depth > 1) return [{ kind: 'element', node, pieces: null }];
+    const pieces = piecesOf(node.children, depth + 1);
+    const isPhrase = pieces.length > 0 && pieces.some((piece) => piece.kind !== 'element' || piece.pieces !== null);
+    const isPlain = pieces.every((piece) => piece.kind !== 'value' || isPlainValue(piece.node.expression));
+    return [{ kind: 'element', node, pieces: isPhrase && isPlain ? pieces : null }];
+  });
+}
+
+/** A value that is a word or a number; what draws elements stays with its own. */
+function isPlainValue(expression: Node): boolean {
+  return !/JSX|Function|Logical/.test(expression.type) && expression.callee?.property?.name !== 'map';
+}
+
+/** Without what stands at the edges and holds no word of it. */
+function trimmed(pieces: Piece[]): Piece[] {
+  const isEdge = (piece: Piece | undefined, goesOn: boolean) =>
+    piece !== undefined &&
+    ((piece.kind === 'element' && !isLettered(piece) && !goesOn) ||
+      (piece.kind === 'value' && !isPlainValue(piece.node.expression) && !goesOn) ||
+      (piece.kind === 'text' && piece.text.trim() === ''));
+  const textAt = (index: number) => {
+    const piece = pieces[index];
+    return piece?.kind === 'text' ? piece.text : '';
+  };
+  let [from, to] = [0, pieces.length];
+  // A sentence goes on behind what it begins with, and ends with what follows a blank.
+  while (from < to && isEdge(pieces[from], /^ \p{Ll}|^,/u.test(textAt(from + 1)))) from += 1;
+  while (to > from && isEdge(pieces[to - 1], /[\p{L},] $/u.test(textAt(to - 2)))) to -= 1;
+  const rest = pieces.slice(from, to);
+  // Words in elements beside each other, with none between them, are messages of their own.
+  return rest.some((piece) => piece.kind === 'text' && /\p{L}/u.test(piece.text)) ? rest : [];
+}
+
+function isLettered(piece: Piece): boolean {
+  if (piece.kind === 'text') return /\p{L}/u.test(piece.text);
+  return piece.kind === 'element' && (piece.pieces ?? []).some(isLettered);
+}
+
+/** White space as JSX reads it: lines joined by one blank, none at the ends of lines. */
+function collapsed(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  return lines
+    .map((line, index) => {
+      let words = line.replaceAll('\t', ' ');
+      if (index > 0) words = words.replace(/^ +/, '');
+      if (index < lines.length - 1) words = words.replace(/ +$/, '');
+      return words;
+    })
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&[a-z#0-9]+;/gi, (entity) => {
+    const letter = ENTITIES[entity];
+    if (letter === undefined) throw new Error(`Unknown entity ${entity}`);
+    return letter;
+  });
+}
+
+/** Short names for the values of a message: the same code has the same name. */
+class Names {
+  readonly #codes = new Map<string, string>();
+
+  of(expression: Node, code: string): string {
+    const wanted = nameOf(expression);
+    let name = wanted;
+    for (let number = 2; (this.#codes.get(name) ?? code) !== code; number += 1) name = `${wanted}${number}`;
+    this.#codes.set(name, code);
+    return name;
+  }
+}
+
+function nameOf(expression: Node): string {
+  switch (expression.type) {
+    case 'Identifier':
+      return expression.name;
+    case 'MemberExpression':
+      return expression.computed ? nameOf(expression.object) : expression.property.name;
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return nameOf(expression.expression);
+    case 'CallExpression': {
+      const argument = expression.arguments[0];
+      const named = argument && /Identifier|MemberExpression|TSNonNull/.test(argument.type) ? nameOf(argument) : '';
+      return named || (expression.callee.property?.name ?? expression.callee.name ?? 'value');
+    }
+    default:
+      return 'value';
+  }
+}
