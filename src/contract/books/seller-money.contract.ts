@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENTRY_GROUPS, ENTRY_KINDS } from '../../domain/books/ledger-entry.ts';
 import { PAYOUT_RHYTHMS, WEEKDAYS } from '../../domain/payments/payout.ts';
 import { dayRangeQuery, instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 const count = z.number().int();
 
@@ -65,7 +66,7 @@ export const parcelMoneySchema = z.object({
   net: rupees,
   state: z.enum(MONEY_STATES),
   /** Why it does not become ready; null: nothing holds it. */
-  heldBecause: z.string().nullable(),
+  heldBecause: spoken().nullable(),
   paidAt: instant,
   sentAt: instant.nullable(),
   /** The bill of its goods. */

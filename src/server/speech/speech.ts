@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultPreferences, type Preferences } from '../../domain/shop/preferences.ts';
+import type { Settings, Wordings } from '../features/shop/settings/settings.ts';
 import { projectRoot } from '../project-root.ts';
 import { Dictionary, type KnownMessage } from './dictionary.ts';
 import { parsePo } from './po-file.ts';
-import type { Settings, Wordings } from '../features/shop/settings/settings.ts';
 import { writtenFor } from './written-for.ts';
 
 /** How the shop says in another language, or with other dates and digits, what its code says in English. */

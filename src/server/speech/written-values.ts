@@ -48,11 +48,17 @@ function dayAnew(text: string, now: Date): string | null {
     );
     // '29 Dec – 2 Jan': what begins after it ends began the year before.
     if (from > to) from.setUTCFullYear(from.getUTCFullYear() - 1);
-    return daySpanText(from, to, { weekday: fromWeekday !== undefined, date: true, year: toYear !== undefined });
+    return daySpanText(from, to, {
+      weekday: fromWeekday !== undefined,
+      date: true,
+      year: toYear !== undefined,
+    });
   }
   const [, monthAlone, itsYear] = MONTH_ALONE.exec(text) ?? [];
   if (monthAlone === undefined) return null;
-  return dayText(dayOf({ date: '1', month: monthAlone, year: itsYear, weekday: undefined }, now), { year: true });
+  return dayText(dayOf({ date: '1', month: monthAlone, year: itsYear, weekday: undefined }, now), {
+    year: true,
+  });
 }
 
 interface NamedDay {
@@ -70,7 +76,9 @@ function dayOf({ date, month, year, weekday }: NamedDay, now: Date): Date {
   const near = [thisYear, thisYear - 1, thisYear + 1].map(inYear);
   const fitting = near.filter((day) => weekday === undefined || WEEKDAYS[day.getUTCDay()] === weekday);
   const distance = (day: Date) => Math.abs(day.getTime() - now.getTime());
-  return (fitting.length > 0 ? fitting : near).reduce((one, other) => (distance(other) < distance(one) ? other : one));
+  return (fitting.length > 0 ? fitting : near).reduce((one, other) =>
+    distance(other) < distance(one) ? other : one,
+  );
 }
 
 function sumAnew(text: string): string | null {

@@ -26,7 +26,13 @@ export async function changeWording(
     if (seen !== undefined && seen !== (last === null ? null : String(last.id))) throw wordingChanged();
     const before = last?.wording ?? null;
     if (before === after) return;
-    await insertWording(tx, { messageId: id, english: message.text, before, after, changedBy: admin.actorId });
+    await insertWording(tx, {
+      messageId: id,
+      english: message.text,
+      before,
+      after,
+      changedBy: admin.actorId,
+    });
     await recordAudit(tx, {
       ...admin,
       action: 'wording.update',

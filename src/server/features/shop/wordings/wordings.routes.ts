@@ -60,7 +60,9 @@ export function wordingRoutes(deps: Deps): RouteDefinition[] {
         const found = all.filter(
           (wording) =>
             (state === undefined || wording.state === state) &&
-            [wording.english, wording.nepali, ...wording.uses].some((text) => text.toLowerCase().includes(words)),
+            [wording.english, wording.nepali, ...wording.uses].some((text) =>
+              text.toLowerCase().includes(words),
+            ),
         );
         const { offset } = rowsOf({ page, limit });
         const countOf = (of: Wording['state']) => all.filter((wording) => wording.state === of).length;
