@@ -1,3 +1,5 @@
+import { NEPALI_NUMBERS } from '../shop/nepali-numbers.ts';
+
 const ONES = [
   'zero',
   'one',
@@ -59,4 +61,30 @@ export function amountInWords(amountPaisa: number): string {
   const paisa = amountPaisa % 100;
   const rupees = numberInWords(Math.floor(amountPaisa / 100));
   return `Rupees ${rupees}${paisa === 0 ? '' : ` and ${smallInWords(paisa)} paisa`} only`;
+}
+
+/** Beyond a crore Nepal counts on in hundreds: one arab is a hundred crore, one kharab a hundred arab. */
+const SIZES = [
+  [100_000_000_000, 'खर्ब'],
+  [1_000_000_000, 'अर्ब'],
+  [10_000_000, 'करोड'],
+  [100_000, 'लाख'],
+  [1_000, 'हजार'],
+  [100, 'सय'],
+] as const;
+
+/** 'दुई लाख उनन्सत्तरी हजार सात सय अन्ठान्नब्बे': a whole number. */
+function numberInNepaliWords(number: number): string {
+  if (number < 100) return NEPALI_NUMBERS[number] as string;
+  const [size, word] = SIZES.find(([least]) => number >= least) as (typeof SIZES)[number];
+  const rest = number % size;
+  const counted = `${numberInNepaliWords(Math.floor(number / size))} ${word}`;
+  return rest === 0 ? counted : `${counted} ${numberInNepaliWords(rest)}`;
+}
+
+/** 'दुई लाख उनन्सत्तरी हजार सात सय अन्ठान्नब्बे रुपैयाँ असी पैसा मात्र'; the amount is in paisa, from 0. */
+export function amountInNepaliWords(amountPaisa: number): string {
+  const paisa = amountPaisa % 100;
+  const rupees = `${numberInNepaliWords(Math.floor(amountPaisa / 100))} रुपैयाँ`;
+  return `${rupees}${paisa === 0 ? '' : ` ${numberInNepaliWords(paisa)} पैसा`} मात्र`;
 }

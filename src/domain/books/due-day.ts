@@ -1,6 +1,7 @@
 import { bsDateOf, formatBsDate } from '../shop/bikram-sambat.ts';
 import { DAY_MS } from '../shop/durations.ts';
 import { formatDate } from '../shop/kathmandu-time.ts';
+import { currentPreferences } from '../shop/preferences.ts';
 
 /** Whether a due day is over, given the instant it begins: all of it is in time. */
 export function isPastDue(dueAt: string, now: Date): boolean {
@@ -12,7 +13,8 @@ export function dueDayBs(dueAt: string): string {
   return formatBsDate(bsDateOf(new Date(dueAt)));
 }
 
-/** '2083-09-15 (30 Dec 2026)': a due day in both calendars. */
+/** '2083-09-15 (30 Dec 2026)': a due day in both calendars, unless another than AD was chosen. */
 export function dueDayText(dueAt: string): string {
-  return `${dueDayBs(dueAt)} (${formatDate(new Date(dueAt))})`;
+  const day = formatDate(new Date(dueAt));
+  return currentPreferences().calendar === 'ad' ? `${dueDayBs(dueAt)} (${day})` : day;
 }

@@ -1,3 +1,4 @@
+import { inThousands } from '../shop/digits.ts';
 import { attributesOf } from './attribute-inheritance.ts';
 import {
   type AttributeKind,
@@ -48,7 +49,12 @@ interface CategoryNode {
 }
 
 const MOST_KEPT_READINGS = 10_000;
-const numbers = new Intl.NumberFormat('en-NP', { maximumFractionDigits: 6 });
+
+/** Part of a choice's text, which addresses name: the same whatever anybody prefers to read. */
+function numberText(number: number): string {
+  const [whole = '', fraction] = String(Number(number.toFixed(6))).split('.');
+  return fraction === undefined ? inThousands(whole) : `${inThousands(whole)}.${fraction}`;
+}
 
 /** Reads rows by the attributes of their product's category and of those above it. */
 export class SpecReader {
@@ -154,6 +160,6 @@ export class SpecReader {
 
 /** '9 W', '12–24 V'. */
 function measureLabel({ low, high }: NumberRange, unit: string): string {
-  const from = numbers.format(low);
-  return low === high ? `${from} ${unit}` : `${from}–${numbers.format(high)} ${unit}`;
+  const from = numberText(low);
+  return low === high ? `${from} ${unit}` : `${from}–${numberText(high)} ${unit}`;
 }

@@ -1,7 +1,7 @@
 import { VAT_BASIS_POINTS } from '../books/vat.ts';
 import {
-  BS_MONTHS,
   bsDateOf,
+  bsMonthText,
   fiscalMonthRange,
   fiscalYearOf,
   fiscalYearRange,
@@ -22,7 +22,7 @@ export const BUDGET_WARNING = 0.8;
 /** The BS month in which an instant lies. */
 export function bsMonthOf(instant: Date): InstantRange & { name: string } {
   const { year, month } = bsDateOf(instant);
-  return { ...fiscalMonthRange(fiscalYearOf(instant), month), name: `${BS_MONTHS[month - 1]} ${year}` };
+  return { ...fiscalMonthRange(fiscalYearOf(instant), month), name: bsMonthText({ year, month }) };
 }
 
 /** The instants over which a budget runs at this one, and how that time is called. */

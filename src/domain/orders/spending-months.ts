@@ -1,5 +1,5 @@
-import { BS_MONTHS, bsDateOf, formatBsDate, startOfBsDay } from '../shop/bikram-sambat.ts';
-import { MONTHS } from '../shop/day-in-words.ts';
+import { bsDateOf, bsMonthText, FIRST_BS_YEAR, formatBsDate, startOfBsDay } from '../shop/bikram-sambat.ts';
+import { adMonthText } from '../shop/day-in-words.ts';
 import { kathmanduDate } from '../shop/kathmandu-time.ts';
 
 /** By which months spending is told: those of the common era, or of Bikram Sambat. */
@@ -35,16 +35,21 @@ function toMonth(year: number, month: number, calendar: Calendar): SpendingMonth
     const first = { year, month, day: 1 };
     return {
       month: formatBsDate(first).slice(0, 7),
-      name: `${BS_MONTHS[month - 1]} ${year}`,
+      name: spendingMonthName(formatBsDate(first).slice(0, 7)),
       firstDay: kathmanduDate(startOfBsDay(first)),
     };
   }
   const text = `${year}-${String(month).padStart(2, '0')}`;
-  return { month: text, name: monthText(text), firstDay: `${text}-01` };
+  return { month: text, name: spendingMonthName(text), firstDay: `${text}-01` };
 }
 
-/** '2026-11' as 'Nov 2026'. */
+/** '2026-11' as 'Nov 2026', whatever calendar is preferred: it is a month of the common era. */
 export function monthText(month: string): string {
-  const [year, number] = month.split('-');
-  return `${MONTHS[Number(number) - 1]} ${year}`;
+  return adMonthText(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** '2026-11' as 'Nov 2026', '2083-08' as 'Mangsir 2083': no month of Bikram Sambat has a year of ours. */
+export function spendingMonthName(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return year < FIRST_BS_YEAR ? monthText(month) : bsMonthText({ year, month: number });
 }

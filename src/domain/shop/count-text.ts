@@ -1,8 +1,8 @@
-const counts = new Intl.NumberFormat('en-NP', { maximumFractionDigits: 0 });
+import { inChosenDigits, inChosenGroups } from './digits.ts';
 
 /** 1846 as '1,846': numbers of things, the same text on server and browser. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return `${count < 0 ? '-' : ''}${inChosenGroups(String(Math.round(Math.abs(count))))}`;
 }
 
 /** '10,000+' for a number that was counted up to there. */
@@ -15,5 +15,5 @@ export function countUpTo(count: number, ceiling: number | undefined): string {
  * one and many ('1 product waits', '2 products wait'), both texts are written out.
  */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+  return count === 1 ? `${inChosenDigits('1')} ${one}` : `${formatCount(count)} ${many}`;
 }

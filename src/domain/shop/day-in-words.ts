@@ -1,4 +1,8 @@
-// Apart from the rest of Nepal's dates (kathmandu-time.ts): cards say when an absent seller is back.
+import { inChosenDigits } from './digits.ts';
+import { calendarWords, currentPreferences } from './preferences.ts';
+
+// Apart from the rest of Nepal's dates (kathmandu-time.ts): cards say when an absent seller is back. Days are dates
+// whose UTC parts are those of Nepal.
 
 export const MONTHS = [
   'Jan',
@@ -15,8 +19,112 @@ export const MONTHS = [
   'Dec',
 ] as const;
 
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** What is said of a day in one calendar. */
+interface NamedDay {
+  year: string;
+  month: string;
+  date: string;
+  weekday: string;
+}
+
+/** Which parts of a day are said; the month always is. */
+export interface DayParts {
+  weekday?: boolean;
+  date?: boolean;
+  year?: boolean;
+}
+
+/** The day in each calendar that is to be read; outside of Bikram Sambat's known years that is AD alone. */
+function namedDays(day: Date): NamedDay[] {
+  const { calendar, language } = currentPreferences();
+  const words = calendarWords();
+  const weekday = weekdayName(day.getUTCDay());
+  const named = (name: 'ad' | 'bs', year: number, month: number, date: number): NamedDay => ({
+    year: String(year),
+    month: (words?.months(name, language) ?? MONTHS)[month - 1] as string,
+    date: String(date),
+    weekday,
+  });
+  const ad = named('ad', day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
+  const inBs = calendar === 'ad' ? null : (words?.bsOf(day) ?? null);
+  if (inBs === null) return [ad];
+  const bs = named('bs', inBs.year, inBs.month, inBs.day);
+  return calendar === 'both' ? [bs, ad] : [bs];
+}
+
+/**
+ * English says '6 Mangsir 2083' and 'Sun 6 Mangsir', as it says AD dates; Nepali says the year first, as officials and
+ * newspapers write it: '2083 मंसिर 6', 'मंसिर 6 आइतबार'.
+ */
+function joined({ year, month, date, weekday }: NamedDay, parts: DayParts): string {
+  const inOrder = isYearFirst()
+    ? [parts.year && year, month, parts.date && date, parts.weekday && weekday]
+    : [parts.weekday && weekday, parts.date && date, month, parts.year && year];
+  return inOrder.filter(Boolean).join(' ');
+}
+
+const isYearFirst = () => currentPreferences().language === 'ne';
+
+/** '2083 मंसिर 6 (2026 नोभेम्बर 22)': the second calendar stands in brackets. */
+const together = ([first, second]: readonly string[]) =>
+  inChosenDigits(second === undefined ? `${first}` : `${first} (${second})`);
+
+/** A day as people read it, with the parts that are to be said: '18 Nov 2026', 'Wed 18 Nov', 'Nov 2026'. */
+export function dayText(day: Date, parts: DayParts): string {
+  return together(
+    namedDays(day).map((named, nth) => joined(named, nth === 0 ? parts : { ...parts, weekday: false })),
+  );
+}
+
+/**
+ * From one day to another, what they share said once: '15–21 Nov 2026', '29 Nov–5 Dec 2026'; with weekdays
+ * 'Tue 24 – Thu 26 Nov'.
+ */
+export function daySpanText(from: Date, to: Date, parts: DayParts): string {
+  const [firsts, lasts] = [namedDays(from), namedDays(to)];
+  if (firsts.length !== lasts.length) {
+    const whole = { ...parts, date: true };
+    return `${dayText(from, whole)} – ${dayText(to, whole)}`;
+  }
+  return together(
+    lasts.map((last, nth) =>
+      spanOf(firsts[nth] as NamedDay, last, nth === 0 ? parts : { ...parts, weekday: false }),
+    ),
+  );
+}
+
+function spanOf(first: NamedDay, last: NamedDay, { weekday = false, year = false }: DayParts): string {
+  const hasSameYear = first.year === last.year || !year;
+  const hasSameMonth = first.month === last.month && hasSameYear;
+  if (hasSameMonth && first.date === last.date) return joined(last, { weekday, date: true, year });
+  const [whole, dateAlone] = [
+    { weekday, date: true, year },
+    { weekday, date: true, year: false },
+  ];
+  const dash = weekday ? ' – ' : '–';
+  const short = (day: NamedDay) =>
+    joined(hasSameMonth ? { ...day, month: '' } : day, hasSameYear ? dateAlone : whole);
+  return isYearFirst()
+    ? `${joined(first, whole)}${dash}${short(last)}`
+    : `${short(first)}${dash}${joined(last, whole)}`;
+}
+
+/** 'Nov 2026': a month of the common era, whatever calendar is preferred. */
+export function adMonthText(day: Date): string {
+  const { language } = currentPreferences();
+  const name = (calendarWords()?.months('ad', language) ?? MONTHS)[day.getUTCMonth()] as string;
+  const year = String(day.getUTCFullYear());
+  return inChosenDigits((isYearFirst() ? [year, name] : [name, year]).join(' '));
+}
+
+/** 'Sun', 'आइतबार' */
+export function weekdayName(weekday: number): string {
+  return (calendarWords()?.weekdays(currentPreferences().language) ?? WEEKDAYS)[weekday] as string;
+}
+
 /** A day of Nepal's calendar, '2026-11-18', as people read it: '18 Nov 2026'. */
 export function dayInWords(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return dayText(new Date(`${day}T00:00:00Z`), { date: true, year: true });
 }

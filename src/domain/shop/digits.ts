@@ -1,3 +1,5 @@
+import { currentPreferences } from './preferences.ts';
+
 const DEVANAGARI_DIGITS = /[०-९]/g;
 
 /** The same text with १२३ as 123: whoever types a number may use either. */
@@ -22,4 +24,21 @@ export function typedNumber(text: string): number | null {
 /** The same of a field for an amount, which may be typed as it is printed: 1,500. */
 export function typedAmount(text: string): number | null {
   return typedNumber(text.replaceAll(',', ''));
+}
+
+/** The same text with 123 as १२३ where that is how people want to read. */
+export function inChosenDigits(text: string): string {
+  if (currentPreferences().digits === 'latin') return text;
+  return text.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)));
+}
+
+/** '1234567' as '1,234,567'. */
+export function inThousands(whole: string): string {
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** '1234567' as people want to read it: '1,234,567', '12,34,567' or '१२,३४,५६७'. */
+export function inChosenGroups(whole: string): string {
+  const isInLakh = currentPreferences().grouping === 'lakh';
+  return inChosenDigits(isInLakh ? whole.replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',') : inThousands(whole));
 }

@@ -1,11 +1,11 @@
-import { dayInWords, MONTHS } from './day-in-words.ts';
+import { daySpanText, dayText } from './day-in-words.ts';
+import { inChosenDigits } from './digits.ts';
 import { DAY_MS } from './durations.ts';
 
 // Days and dates are Nepal's: UTC+05:45, no daylight saving. Formatted by hand, since server and browser
 // do not agree on Intl data for Nepal (nepal.md 7).
 
 const OFFSET_MS = (5 * 60 + 45) * 60_000;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 function inKathmandu(instant: Date): Date {
   return new Date(instant.getTime() + OFFSET_MS);
@@ -29,51 +29,38 @@ export function kathmanduDate(instant: Date): string {
 
 /** '18 Nov 2026' */
 export function formatDate(instant: Date): string {
-  const local = inKathmandu(instant);
-  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+  return dayText(inKathmandu(instant), { date: true, year: true });
 }
 
 /** '18 Nov': where the year is plain. */
 export function formatDay(instant: Date): string {
-  return formatDate(instant).split(' ').slice(0, 2).join(' ');
+  return dayText(inKathmandu(instant), { date: true });
 }
 
 /** 'Wed 18 Nov 2026': a day on which money moves. */
 export function formatWeekday(instant: Date): string {
-  return `${WEEKDAYS[inKathmandu(instant).getUTCDay()]} ${formatDate(instant)}`;
+  return dayText(inKathmandu(instant), { weekday: true, date: true, year: true });
 }
 
 /** '15–21 Nov 2026', '29 Nov–5 Dec 2026': what two days have in common is said once. */
 export function formatDayRange(from: Date, to: Date): string {
-  const [first = '', last] = [formatDate(from), formatDate(to)];
-  const [day = '', month = '', year = ''] = first.split(' ');
-  if (first === last) return last;
-  if (last.endsWith(` ${month} ${year}`)) return `${day}–${last}`;
-  return last.endsWith(` ${year}`) ? `${day} ${month}–${last}` : `${first}–${last}`;
+  return daySpanText(inKathmandu(from), inKathmandu(to), { year: true });
 }
 
 /** 'Tue 24 – Thu 26 Nov', 'Mon 30 Nov – Wed 2 Dec', 'Tue 24 Nov': from one day of Nepal to another, as YYYY-MM-DD. */
 export function dayRangeInWords(from: string, to: string): string {
-  const inWords = (day: string) => {
-    const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
-    const [date = '', month = ''] = dayInWords(day).split(' ');
-    return { day: `${weekday} ${date}`, month };
-  };
-  const [first, last] = [inWords(from), inWords(to)];
-  const end = `${last.day} ${last.month}`;
-  if (from === to) return end;
-  return first.month === last.month ? `${first.day} – ${end}` : `${first.day} ${first.month} – ${end}`;
+  const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
+  return daySpanText(dayOf(from), dayOf(to), { weekday: true });
 }
 
 /** 'Nov 2026' */
 export function formatMonth(instant: Date): string {
-  const local = inKathmandu(instant);
-  return `${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+  return dayText(inKathmandu(instant), { year: true });
 }
 
 /** '15:56': where the day is plain. */
 export function formatTime(instant: Date): string {
-  return inKathmandu(instant).toISOString().slice(11, 16);
+  return inChosenDigits(inKathmandu(instant).toISOString().slice(11, 16));
 }
 
 /** '18 Nov 2026, 15:56' */
@@ -83,8 +70,7 @@ export function formatDateTime(instant: Date): string {
 
 /** 'Tue 24 Nov, 17:00': until when somebody has time. */
 export function formatDeadline(instant: Date): string {
-  const local = inKathmandu(instant);
-  return `${WEEKDAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}, ${formatTime(instant)}`;
+  return `${dayText(inKathmandu(instant), { weekday: true, date: true })}, ${formatTime(instant)}`;
 }
 
 /** '2026-11-18 15:56': for files, where dates are sorted as text. */

@@ -1,3 +1,5 @@
+import { inChosenDigits, inChosenGroups } from './digits.ts';
+
 // Money is integer paisa inside and rupees with at most two decimals at the edge (product.md: money).
 
 /** True when the number of rupees has at most two decimals and fits exact paisa. */
@@ -30,13 +32,14 @@ export function shareOfPaisa(amountPaisa: number, basisPoints: number): number {
   return Number((product + 5_000n) / 10_000n);
 }
 
-const wholeRupees = new Intl.NumberFormat('en-NP', { maximumFractionDigits: 0 });
-const rupeesAndPaisa = new Intl.NumberFormat('en-NP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeRupees = (paisa: number) => inChosenGroups(String(Math.floor(Math.round(paisa) / 100)));
+const rupeesAndPaisa = (paisa: number) =>
+  `${wholeRupees(paisa)}.${inChosenDigits(String(Math.round(paisa) % 100).padStart(2, '0'))}`;
 
-/** '14,500' or '4,552.20': the number of a price, without sign and symbol (spec 9: en-NP grouping). */
+/** '14,500' or '4,552.20': the number of a price, without sign and symbol (spec 9: 1,234,567 unless chosen otherwise). */
 export function formatAmount(paisa: number): string {
   const absolute = Math.abs(paisa);
-  return absolute % 100 === 0 ? wholeRupees.format(absolute / 100) : rupeesAndPaisa.format(absolute / 100);
+  return absolute % 100 === 0 ? wholeRupees(absolute) : rupeesAndPaisa(absolute);
 }
 
 /** 'रू 14,500', 'रू 4,552.20', '−रू 500': the same text on server and browser. */
@@ -46,5 +49,5 @@ export function formatRupees(paisa: number): string {
 
 /** '61,438.10', '−500.00': a cell of a table of money, always with its paisa, without symbol. */
 export function formatExactAmount(paisa: number): string {
-  return `${paisa < 0 ? '−' : ''}${rupeesAndPaisa.format(Math.abs(paisa) / 100)}`;
+  return `${paisa < 0 ? '−' : ''}${rupeesAndPaisa(Math.abs(paisa))}`;
 }

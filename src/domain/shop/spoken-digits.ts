@@ -1,3 +1,5 @@
+import { NEPALI_NUMBERS } from './nepali-numbers.ts';
+
 // Digits as people write them in words: English, Nepali, and Nepali in Latin letters.
 
 const UNITS: readonly (readonly string[])[] = [
@@ -20,24 +22,12 @@ const TEENS: readonly string[] = [
   ...['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
   'nineteen',
 ];
-/** 10 to 99; each number of Nepali is a word of its own. */
-const NEPALI_PAIRS: readonly string[] = [
-  ...'दश एघार बाह्र तेह्र चौध पन्ध्र सोह्र सत्र अठार उन्नाइस'.split(' '),
-  ...'बीस एक्काइस बाइस तेइस चौबीस पच्चीस छब्बीस सत्ताइस अट्ठाइस उनन्तीस'.split(' '),
-  ...'तीस एकतीस बत्तीस तेत्तीस चौँतीस पैँतीस छत्तीस सैँतीस अठतीस उनन्चालीस'.split(' '),
-  ...'चालीस एकचालीस बयालीस त्रिचालीस चवालीस पैँतालीस छयालीस सतचालीस अठचालीस उनन्चास'.split(' '),
-  ...'पचास एकाउन्न बाउन्न त्रिपन्न चउन्न पचपन्न छपन्न सन्ताउन्न अन्ठाउन्न उनन्साठी'.split(' '),
-  ...'साठी एकसट्ठी बयसट्ठी त्रिसट्ठी चौँसट्ठी पैँसट्ठी छयसट्ठी सतसट्ठी अठसट्ठी उनन्सत्तरी'.split(' '),
-  ...'सत्तरी एकहत्तर बहत्तर त्रिहत्तर चौहत्तर पचहत्तर छयहत्तर सतहत्तर अठहत्तर उनासी'.split(' '),
-  ...'असी एकासी बयासी त्रियासी चौरासी पचासी छयासी सतासी अठासी उनान्नब्बे'.split(' '),
-  ...'नब्बे एकान्नब्बे बयान्नब्बे त्रियान्नब्बे चौरान्नब्बे पन्चान्नब्बे छयान्नब्बे सन्तान्नब्बे अन्ठान्नब्बे उनान्सय'.split(' '),
-];
-
 const DIGITS_OF = new Map<string, string>([
   ...UNITS.flatMap((words, digit) => words.map((word): [string, string] => [word, String(digit)])),
   ...TEENS.map((word, index): [string, string] => [word, String(10 + index)]),
   ...TENS.map((word, index): [string, string] => [word, String(20 + index * 10)]),
-  ...NEPALI_PAIRS.map((word, index): [string, string] => [word.normalize('NFKC'), String(10 + index)]),
+  ...NEPALI_NUMBERS.map((word, number): [string, string] => [word.normalize('NFKC'), String(number)]),
+  ['दश', '10'],
 ]);
 const REPEATS = new Map([
   ['double', 2],

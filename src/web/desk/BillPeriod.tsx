@@ -2,8 +2,8 @@ import { cx } from 'class-variance-authority';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import {
-  BS_MONTHS,
   bsDateOf,
+  bsMonthName,
   FISCAL_MONTHS,
   fiscalMonthRange,
   fiscalYearOf,
@@ -90,9 +90,7 @@ export function BillPeriod({
                 {month === null ? <option value="">All months</option> : null}
                 {FISCAL_MONTHS.map((candidate) => (
                   <option key={candidate} value={candidate} disabled={isFuture(candidate)}>
-                    {counts
-                      ? `${BS_MONTHS[candidate - 1]} (${countOf(candidate)})`
-                      : BS_MONTHS[candidate - 1]}
+                    {counts ? `${bsMonthName(candidate)} (${countOf(candidate)})` : bsMonthName(candidate)}
                   </option>
                 ))}
               </Select>
@@ -118,7 +116,7 @@ export function BillPeriod({
                     candidate === month && 'bg-primary-soft font-semibold text-info-fg',
                   )}
                 >
-                  <span className="block truncate">{BS_MONTHS[candidate - 1]}</span>
+                  <span className="block truncate">{bsMonthName(candidate)}</span>
                   {counts ? (
                     <span className="num block text-fg-3">
                       {isFuture(candidate) ? '' : countOf(candidate)}

@@ -1,9 +1,9 @@
-import { BS_MONTHS, fiscalMonthRange } from '../../domain/shop/bikram-sambat.ts';
+import { bsMonthText, fiscalMonthRange } from '../../domain/shop/bikram-sambat.ts';
 import { formatDate } from '../../domain/shop/kathmandu-time.ts';
 
 /** 'Mangsir 2083': the month of a fiscal year. */
 export function monthName(fiscalYear: string, month: number): string {
-  return `${BS_MONTHS[month - 1]} ${Number(fiscalYear.slice(0, 4)) + (month >= 4 ? 0 : 1)}`;
+  return bsMonthText({ year: Number(fiscalYear.slice(0, 4)) + (month >= 4 ? 0 : 1), month });
 }
 
 /** 'Mangsir 2083', or 'FY 2083/84' where no month is chosen. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { formatCount } from '../../../domain/shop/count-text.ts';
 import {
   cellCounter,
   LONGEST_CELL,
@@ -56,7 +57,7 @@ function plain(cell: string): string {
 }
 
 function messageOf({ code, records = 0 }: { code?: string; records?: number }): string {
-  const row = (records + 1).toLocaleString('en-US');
+  const row = formatCount(records + 1);
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quote is opened and never closed, from row ${row} on`;
   if (code === 'CSV_MAX_RECORD_SIZE')
     return `Row ${row} is too long. A quote may be opened and never closed.`;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shop/count-text.ts';
 /** `date` and `number` are what the program that wrote the file takes the cell for; CSV knows only text. */
 export interface SheetCell {
   text: string;
@@ -33,7 +34,7 @@ export function cellCounter(): (row: SheetRow) => void {
     for (const { text } of row.cells) if (text !== '') cells += 1;
     if (cells <= MOST_CELLS) return;
     throw new SheetError(
-      `The file has more than ${MOST_CELLS.toLocaleString('en-US')} filled cells. Split it into several files.`,
+      `The file has more than ${formatCount(MOST_CELLS)} filled cells. Split it into several files.`,
     );
   };
 }
@@ -72,7 +73,5 @@ export function looksLikeWideText(bytes: Buffer): 'utf-16le' | 'utf-16be' | null
 
 /** Names the limit without the head. */
 export function tooManyRows({ rows }: SheetLimits): SheetError {
-  return new SheetError(
-    `The file has more than ${(rows - 1).toLocaleString('en-US')} rows. Split it into several files.`,
-  );
+  return new SheetError(`The file has more than ${formatCount(rows - 1)} rows. Split it into several files.`);
 }

@@ -1,7 +1,7 @@
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import {
-  BS_MONTHS,
+  bsMonthName,
   FISCAL_MONTHS,
   fiscalYearOf,
   fiscalYearsUpTo,
@@ -96,7 +96,7 @@ export default function BillsPage() {
             allLabel: 'All months',
             options: FISCAL_MONTHS.map((month) => ({
               value: String(month),
-              label: String(BS_MONTHS[month - 1]),
+              label: bsMonthName(month),
             })),
           },
         ]}

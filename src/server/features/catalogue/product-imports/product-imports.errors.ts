@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { AppError, invalidField, notFound } from '../../../plugins/app-error.ts';
 
 export const importNotFound = () => notFound('Import not found');
@@ -19,7 +20,7 @@ export const importHasFailing = (count: number) =>
     'import_has_problems',
     count === 1
       ? '1 row has a problem. Correct it, or apply the others without it.'
-      : `${count.toLocaleString('en-US')} rows have problems. Correct them, or apply the others without them.`,
+      : `${formatCount(count)} rows have problems. Correct them, or apply the others without them.`,
   );
 export const nothingToApply = () =>
   new AppError(409, 'nothing_to_apply', 'The file changes nothing: there is nothing to apply');

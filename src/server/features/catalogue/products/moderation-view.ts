@@ -11,6 +11,7 @@ import {
   jumpedRows,
   riskSigns,
 } from '../../../../domain/catalogue/product-moderation.ts';
+import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { pagesText, sizeText } from '../../../../domain/shop/file-size.ts';
 import { formatRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { isAllowedHtml } from '../../../../domain/shop/rich-text.ts';
@@ -90,7 +91,7 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
 };
 
 function breakText({ from, regularPricePaisa, wholesalePricePaisa }: PriceBreak): string {
-  const regular = `From ${from.toLocaleString('en-US')}: ${formatRupees(regularPricePaisa)}`;
+  const regular = `From ${formatCount(from)}: ${formatRupees(regularPricePaisa)}`;
   return wholesalePricePaisa === null ? regular : `${regular}, PRO ${formatRupees(wholesalePricePaisa)}`;
 }
 

@@ -1,6 +1,6 @@
 import {
-  BS_MONTHS,
   bsDateOf,
+  bsMonthText,
   formatBsDate,
   formatBsDateInWords,
 } from '../../../../domain/shop/bikram-sambat.ts';
@@ -37,7 +37,7 @@ function documentOf(facts: KhataFacts, marketplace: KhataDocument['marketplace']
   return {
     drawnAt: now,
     drawnOn: `${formatBsDateInWords(bsDateOf(now))} · ${formatDate(now)}`,
-    period: month === null ? `Fiscal year ${fiscalYear}` : `${BS_MONTHS[month - 1]} ${bsDateOf(from).year}`,
+    period: month === null ? `Fiscal year ${fiscalYear}` : bsMonthText(bsDateOf(from)),
     daysBs: `${formatBsDateInWords(bsDateOf(from))} to ${formatBsDateInWords(bsDateOf(last))}`,
     daysAd: formatDayRange(from, last),
     marketplace,

@@ -7,6 +7,7 @@ import type { Bill } from '../../../../contract/books/bills.contract.ts';
 import type { Order, Parcel } from '../../../../contract/orders/orders.contract.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../../domain/shop/bikram-sambat.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { currentPreferences } from '../../../../domain/shop/preferences.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
@@ -110,7 +111,7 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
         <span className="num line-clamp-2 text-xs wrap-anywhere text-fg-3">
           {isAwaited
             ? 'Being prepared, ready in a moment'
-            : [formatDate(issued), formatBsDateInWords(bsDateOf(issued)), reason].filter(Boolean).join(' · ')}
+            : [...daysOf(issued), reason].filter(Boolean).join(' · ')}
         </span>
         <OnAccount bill={bill} />
       </p>
@@ -124,4 +125,10 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
       </IconButton>
     </li>
   );
+}
+
+/** Bills are dated in Bikram Sambat: who reads AD sees both days, who reads Bikram Sambat what was chosen. */
+function daysOf(issued: Date): string[] {
+  const day = formatDate(issued);
+  return currentPreferences().calendar === 'ad' ? [day, formatBsDateInWords(bsDateOf(issued))] : [day];
 }

@@ -1,9 +1,10 @@
 import type { FigureStep } from '../../../../contract/orders/dashboards.contract.ts';
-import { formatDate, formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { weekdayName } from '../../../../domain/shop/day-in-words.ts';
+import { inChosenDigits } from '../../../../domain/shop/digits.ts';
+import { formatDateTime, formatDay } from '../../../../domain/shop/kathmandu-time.ts';
 import type { TimeRange } from '../../../../domain/shop/time-range.ts';
 import type { ChartColumn } from '../../../ui/charts/ColumnChart.tsx';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const DAYS_PER_COLUMN = { today: 1, '7days': 1, '30days': 1, '90days': 7 } as const;
 
 type SeriesField = 'revenue' | 'orders' | 'newUsers';
@@ -29,23 +30,19 @@ export function figureColumns<Step extends FigureStep>(
 function labelsOf(range: TimeRange, first: Date, last: Date): { label: string; title: string } {
   if (range === 'today') {
     const time = formatDateTime(first).slice(-5);
-    return { label: time, title: `${time} to ${time.slice(0, 2)}:59` };
+    return { label: time, title: `${time} to ${time.slice(0, 2)}:${inChosenDigits('59')}` };
   }
   if (range === '90days') {
     const isOneDay = first.getTime() === last.getTime();
     return {
-      label: dayAndMonth(first),
-      title: isOneDay ? dayAndMonth(first) : `${dayAndMonth(first)} to ${dayAndMonth(last)}`,
+      label: formatDay(first),
+      title: isOneDay ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`,
     };
   }
   // A day of Nepal begins in the evening of the day before in UTC.
-  const weekday = WEEKDAYS[(first.getUTCDay() + 1) % 7] ?? '';
+  const weekday = weekdayName((first.getUTCDay() + 1) % 7);
   return {
-    label: range === '7days' ? weekday : dayAndMonth(first),
-    title: `${weekday} ${dayAndMonth(first)}`,
+    label: range === '7days' ? weekday : formatDay(first),
+    title: `${weekday} ${formatDay(first)}`,
   };
-}
-
-function dayAndMonth(day: Date): string {
-  return formatDate(day).replace(/ \d+$/, '');
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SellerOrderRow } from '../../../../contract/orders/seller-orders.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
-import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { formatDay } from '../../../../domain/shop/kathmandu-time.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { RowThumb } from '../../../desk/product-cells.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -130,7 +130,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
 /** From when the money is the seller's, or what it waits for. */
 function getsWhen({ state, readyAt, paidAt }: NonNullable<SellerOrderRow['get']>): string {
   // Money moves within weeks: the year goes without saying.
-  const day = (at: string) => formatDate(new Date(at)).replace(/ \d{4}$/, '');
+  const day = (at: string) => formatDay(new Date(at));
   switch (state) {
     case 'paid':
       return paidAt === null ? 'paid' : `paid ${day(paidAt)}`;

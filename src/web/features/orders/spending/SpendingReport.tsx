@@ -1,4 +1,5 @@
 import type { Spending, SpendingShare } from '../../../../contract/orders/spending.contract.ts';
+import { spendingMonthName } from '../../../../domain/orders/spending-months.ts';
 import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
@@ -35,13 +36,13 @@ function MonthsChart({ spending: { months, parts, total } }: { spending: Spendin
     <ChartCard
       title="By month"
       note="By the day of payment"
-      summary={`${text(total.amount)} in ${months.length} months, most in ${best.name} with ${text(best.amount)}`}
+      summary={`${text(total.amount)} in ${months.length} months, most in ${spendingMonthName(best.month)} with ${text(best.amount)}`}
       isTableBelow
       table={{
         head: ['Month', ...shown, ...HEAD],
-        rows: months.map(({ name, orders, units, amount, parts: amounts }) => [
+        rows: months.map(({ month, orders, units, amount, parts: amounts }) => [
           <span key="month" className="whitespace-nowrap">
-            {name}
+            {spendingMonthName(month)}
           </span>,
           ...shown.map((part, index) => <Rupees key={part} amount={amounts[index] ?? 0} />),
           orders,
@@ -53,9 +54,9 @@ function MonthsChart({ spending: { months, parts, total } }: { spending: Spendin
     >
       {shown.length > 0 ? <StackLegend parts={shown} /> : null}
       <StackedBarChart
-        bars={months.map(({ month, name, amount, parts: amounts }) => ({
+        bars={months.map(({ month, amount, parts: amounts }) => ({
           id: month,
-          label: name,
+          label: spendingMonthName(month),
           values: amounts,
           total: amount,
         }))}

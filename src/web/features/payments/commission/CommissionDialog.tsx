@@ -5,8 +5,8 @@ import {
   commissionRuleInputSchema,
 } from '../../../../contract/books/commission.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
+import { adMonthText } from '../../../../domain/shop/day-in-words.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
-import { formatMonth } from '../../../../domain/shop/kathmandu-time.ts';
 import { apiPost, apiPut } from '../../../data/api-client.ts';
 import { useCategoryChoices, useSellerChoices } from '../../../desk/choices.hooks.ts';
 import { type FormProblems, useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
@@ -148,6 +148,5 @@ function Preview({ preview }: { preview: CommissionPreview | undefined }) {
 
 /** '2026-10-01' as 'Oct 2026'. */
 function monthText(firstDay: string): string {
-  const start = startOfNamedDay(firstDay);
-  return start === null ? firstDay : formatMonth(start);
+  return startOfNamedDay(firstDay) === null ? firstDay : adMonthText(new Date(`${firstDay}T00:00:00Z`));
 }

@@ -2,7 +2,7 @@ import type { Khata, KhataEntry } from '../../../../contract/payments/khata.cont
 import { dueDayText } from '../../../../domain/books/due-day.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { DIRECT_METHOD_NAMES } from '../../../../domain/payments/debt-payment.ts';
-import { BS_MONTHS } from '../../../../domain/shop/bikram-sambat.ts';
+import { bsMonthText } from '../../../../domain/shop/bikram-sambat.ts';
 import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { periodName } from '../../../desk/fiscal-month.ts';
 import { When } from '../../../ui/feedback/When.tsx';
@@ -32,7 +32,7 @@ const METHOD_NAMES = { ...PAYMENT_METHOD_NAMES, ...DIRECT_METHOD_NAMES };
 
 /** 'Mangsir 2083' of '2083-08-14'. */
 function monthOf(dateBs: string): string {
-  return `${BS_MONTHS[Number(dateBs.slice(5, 7)) - 1]} ${dateBs.slice(0, 4)}`;
+  return bsMonthText({ year: Number(dateBs.slice(0, 4)), month: Number(dateBs.slice(5, 7)) });
 }
 
 function linesOf({ opening, entries, closing }: Khata): Line[] {

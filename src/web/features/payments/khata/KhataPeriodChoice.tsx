@@ -1,5 +1,5 @@
 import {
-  BS_MONTHS,
+  bsMonthName,
   FISCAL_MONTHS,
   fiscalMonthRange,
   fiscalYearsUpTo,
@@ -50,7 +50,7 @@ export function KhataPeriodChoice({
         <option value="">Whole year</option>
         {FISCAL_MONTHS.map((candidate) => (
           <option key={candidate} value={candidate} disabled={isFuture(candidate, fiscalYear)}>
-            {BS_MONTHS[candidate - 1]}
+            {bsMonthName(candidate)}
           </option>
         ))}
       </Select>

@@ -11,7 +11,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type ComponentType, useId, useState } from 'react';
 import type { MoneyState, SellerEntry } from '../../../../contract/books/seller-money.contract.ts';
 import type { EntryKind } from '../../../../domain/books/ledger-entry.ts';
-import { formatDate, formatDateTime, kathmanduYear } from '../../../../domain/shop/kathmandu-time.ts';
+import { formatDateTime, formatDay, kathmanduYear } from '../../../../domain/shop/kathmandu-time.ts';
 import { Badge, type BadgeTone } from '../../../ui/feedback/StatusBadge.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { MoneyWay, WhatYouGet } from './WhatYouGet.tsx';
@@ -186,7 +186,7 @@ function untilText(state: MoneyState, parcel: SellerEntry['parcel']): string | n
     case 'waiting':
       return 'for delivery';
     case 'in_return_time':
-      return readyAt === null ? null : `ready ${formatDate(new Date(readyAt)).replace(/ \d{4}$/, '')}`;
+      return readyAt === null ? null : `ready ${formatDay(new Date(readyAt))}`;
     case 'held':
       return heldBecause;
     case 'in_payout':
