@@ -59,7 +59,7 @@ const requestBudgetSchema = z.object({
   request: rupees,
   /** Below 0: above the budget. */
   left: rupees,
-  periodName: z.string(),
+  periodName: spoken(),
 });
 
 /** A row of GET /api/requests. */

@@ -26,7 +26,7 @@ export class Dictionary {
   /** Every message once, in the order of the files. */
   readonly messages: readonly KnownMessage[];
   readonly #exact = new Map<string, KnownMessage>();
-  readonly #templates = new Templates<KnownMessage>();
+  readonly #templates: Templates<KnownMessage>;
   readonly #wordings: () => ReadonlyMap<string, string>;
   readonly #clock: () => Date;
 
@@ -51,11 +51,12 @@ export class Dictionary {
         this.#exact.set(message.text, message);
       }
     }
-    for (const [text, message] of this.#exact) {
+    const templates = [...this.#exact].flatMap(([text, message]) => {
       // Inner elements stand in pages alone.
       const template = /<\/?\d+\/?>/.test(text) ? null : toTemplate(text, message);
-      if (template !== null) this.#templates.add(template);
-    }
+      return template === null ? [] : [template];
+    });
+    this.#templates = new Templates(templates);
   }
 
   /** The text as it is said now; several lines are said one by one where they are no message together. */
@@ -76,12 +77,12 @@ export class Dictionary {
     const exact = this.#exact.get(text);
     if (exact !== undefined) return this.#wordingOf(exact);
     if (depth > DEEPEST) return null;
+    const isOneLine = !text.includes('\n');
     const found = this.#templates.find(
       text,
-      ({ of, weight }, values) =>
-        weight >= fewestLetters &&
-        // What people wrote may have many lines; a message of one line has none of them in its middle.
-        (of.text.includes('\n') || ![...values.values()].some((value) => value.includes('\n'))),
+      fewestLetters,
+      // What people wrote may have many lines; a message of one line has none of them in its middle.
+      isOneLine ? () => true : ({ of }) => of.text.includes('\n'),
     );
     if (found === null) return null;
     const values = [...found.values].map(([name, value]): [string, string] => [

@@ -5,7 +5,7 @@ import type { Settings, Wordings } from '../features/shop/settings/settings.ts';
 import { projectRoot } from '../project-root.ts';
 import { Dictionary, type KnownMessage } from './dictionary.ts';
 import { parsePo } from './po-file.ts';
-import { writtenFor } from './written-for.ts';
+import { withPreferences } from './preferences-scope.ts';
 
 /** How the shop says in another language, or with other dates and digits, what its code says in English. */
 export interface Speech {
@@ -40,7 +40,7 @@ export function createSpeech({
   };
   return {
     say(text, reader) {
-      return readsPlainEnglish(reader) ? text : writtenFor(reader, () => dictionary().say(text));
+      return readsPlainEnglish(reader) ? text : withPreferences(reader, () => dictionary().say(text));
     },
     messages: () => dictionary().messages,
     get wordings() {

@@ -33,19 +33,18 @@ export function valuesOf({ literals, names }: Template<unknown>, text: string): 
   const tail = literals.at(-1) as string;
   const end = text.length - tail.length;
   if (end < head.length || !text.startsWith(head) || !text.endsWith(tail)) return null;
-  const values = new Map<string, string>();
+  const found: string[] = [];
   let at = head.length;
-  for (const [index, name] of names.entries()) {
-    const literal = literals[index + 1] as string;
-    const isLast = index === names.length - 1;
-    const found = isLast ? end : text.indexOf(literal, at);
-    if (found < at || found + literal.length > text.length - (isLast ? 0 : tail.length)) return null;
-    const value = text.slice(at, found);
-    if (values.has(name) && values.get(name) !== value) return null;
-    values.set(name, value);
-    at = found + literal.length;
+  for (const literal of literals.slice(1, -1)) {
+    const next = text.indexOf(literal, at);
+    if (next < 0 || next + literal.length > end) return null;
+    found.push(text.slice(at, next));
+    at = next + literal.length;
   }
-  return values;
+  found.push(text.slice(at, end));
+  const values = new Map(names.map((name, index) => [name, found[index] as string]));
+  // What is said twice is the same twice.
+  return names.every((name, index) => values.get(name) === found[index]) ? values : null;
 }
 
 /** How many letters of a beginning or end a template is filed under: the most that it has. */
@@ -56,14 +55,16 @@ export class Templates<Of> {
   readonly #filed = new Map<string, Template<Of>[]>();
   readonly #others: Template<Of>[] = [];
 
-  add(template: Template<Of>): void {
-    const head = template.literals[0] as string;
-    const tail = template.literals.at(-1) as string;
-    const headKey = KEY_LENGTHS.find((length) => length <= head.length);
-    const tailKey = KEY_LENGTHS.find((length) => length <= tail.length);
-    if (headKey !== undefined) this.#file(`>${head.slice(0, headKey)}`, template);
-    else if (tailKey !== undefined) this.#file(`<${tail.slice(-tailKey)}`, template);
-    else this.#others.push(template);
+  constructor(templates: readonly Template<Of>[]) {
+    for (const template of templates.toSorted((one, other) => other.weight - one.weight)) {
+      const head = template.literals[0] as string;
+      const tail = template.literals.at(-1) as string;
+      const headKey = KEY_LENGTHS.find((length) => length <= head.length);
+      const tailKey = KEY_LENGTHS.find((length) => length <= tail.length);
+      if (headKey !== undefined) this.#file(`>${head.slice(0, headKey)}`, template);
+      else if (tailKey !== undefined) this.#file(`<${tail.slice(-tailKey)}`, template);
+      else this.#others.push(template);
+    }
   }
 
   #file(key: string, template: Template<Of>): void {
@@ -72,17 +73,23 @@ export class Templates<Of> {
     else filed.push(template);
   }
 
-  /** The template that says most of a text, of those that `fits` accepts. */
+  /** The template that says most of a text, of those that say `fewestLetters` or more and that `fits` accepts. */
   find(
     text: string,
+    fewestLetters: number,
     fits: (template: Template<Of>, values: ReadonlyMap<string, string>) => boolean,
   ): { template: Template<Of>; values: Map<string, string> } | null {
     let best: { template: Template<Of>; values: Map<string, string> } | null = null;
+    let least = fewestLetters - 1;
     const look = (templates: readonly Template<Of>[] | undefined) => {
-      for (const template of templates ?? []) {
-        if (best !== null && best.template.weight >= template.weight) continue;
+      if (templates === undefined) return;
+      for (const template of templates) {
+        // The heaviest come first.
+        if (template.weight <= least) return;
         const values = valuesOf(template, text);
-        if (values !== null && fits(template, values)) best = { template, values };
+        if (values === null || !fits(template, values)) continue;
+        best = { template, values };
+        least = template.weight;
       }
     };
     for (const length of KEY_LENGTHS) {

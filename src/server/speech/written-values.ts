@@ -1,5 +1,6 @@
+import { BS_MONTH_NAMES, bsMonthText } from '../../domain/shop/bikram-sambat.ts';
 import { formatCount } from '../../domain/shop/count-text.ts';
-import { daySpanText, dayText, MONTHS, WEEKDAYS } from '../../domain/shop/day-in-words.ts';
+import { adMonthText, daySpanText, dayText, MONTHS, WEEKDAYS } from '../../domain/shop/day-in-words.ts';
 import { inChosenDigits } from '../../domain/shop/digits.ts';
 import { formatExactAmount, formatRupees } from '../../domain/shop/money.ts';
 
@@ -15,10 +16,13 @@ const DAYS = new RegExp(
   `^(?:${WEEKDAY} )?(\\d{1,2})(?: ${MONTH})?(?: (\\d{4}))? ?– ?(?:${WEEKDAY} )?(\\d{1,2}) ${MONTH}(?: (\\d{4}))?$`,
 );
 const MONTH_ALONE = new RegExp(`^${MONTH} (\\d{4})$`);
+const BS_MONTHS = BS_MONTH_NAMES.en;
+const BS_MONTH = new RegExp(`^(${BS_MONTHS.join('|')}) (\\d{4})$`);
 const RUPEES = /^(−?)रू\u00a0(\d{1,3}(?:,\d{3}){0,6})(?:\.(\d\d))?$/;
 const EXACT = /^(−?)(\d{1,3}(?:,\d{3}){0,6})\.(\d\d)$/;
 const COUNT = /^(-?)(\d{1,3}(?:,\d{3}){0,5})(\+?)$/;
-const DIGITS = /^\d{1,2}:\d\d(?:–\d{1,2}:\d\d)?$|^\d{1,12}(?:\.\d{1,6})?(?: ?%)?$/;
+/** Times, fiscal years, what is measured. */
+const DIGITS = /^\d{1,2}:\d\d(?:–\d{1,2}:\d\d)?$|^\d{4}\/\d\d$|^\d{1,12}(?:\.\d{1,6})?(?: ?%)?$/;
 
 /** A date, sum or count in English as it is read by whom `currentPreferences` are; null for any other text. */
 export function writtenAnew(text: string, now: Date): string | null {
@@ -54,11 +58,13 @@ function dayAnew(text: string, now: Date): string | null {
       year: toYear !== undefined,
     });
   }
-  const [, monthAlone, itsYear] = MONTH_ALONE.exec(text) ?? [];
-  if (monthAlone === undefined) return null;
-  return dayText(dayOf({ date: '1', month: monthAlone, year: itsYear, weekday: undefined }, now), {
-    year: true,
-  });
+  const [, name, itsYear] = MONTH_ALONE.exec(text) ?? [];
+  if (name !== undefined)
+    return adMonthText(dayOf({ date: '1', month: name, year: itsYear, weekday: undefined }, now));
+  const [, bsName, bsYear] = BS_MONTH.exec(text) ?? [];
+  return bsName === undefined
+    ? null
+    : bsMonthText({ year: Number(bsYear), month: BS_MONTHS.indexOf(bsName) + 1 });
 }
 
 interface NamedDay {
