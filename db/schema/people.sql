@@ -49,6 +49,11 @@ create table users (
   company_id uuid references companies (id) on delete restrict, -- the one chosen last; null: never another than the first
   desk_role text check (desk_role in ('owner', 'catalogue', 'payments', 'support', 'reader')), -- an admin's, on our desk
   seller_id uuid references users (id) on delete restrict, -- another, for whom the person chose last to sell
+  -- In which language somebody reads, and how dates and numbers are written; null: as is usual in the language.
+  language text check (language in ('en', 'ne')),
+  calendar text check (calendar in ('ad', 'bs', 'both')),
+  digits text check (digits in ('latin', 'devanagari')),
+  grouping text check (grouping in ('thousands', 'lakh')),
   constraint users_desk_role check ((desk_role is not null) = (role = 'admin')),
   constraint users_email_key_unique unique (email_key)
 );

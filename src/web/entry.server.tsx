@@ -9,6 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { CALENDAR_WORDS } from '../domain/shop/calendar-words.ts';
+import { readPreferencesFrom } from '../domain/shop/preferences.ts';
 import { RequestIdContext } from './data/request-id.ts';
 import { pageRequestContext } from './page-context.ts';
 import { MarkupShelfContext } from './ui/layout/KeptMarkup.tsx';
@@ -26,19 +28,22 @@ export default async function renderDocument(
   const page = context.get(pageRequestContext);
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const hasFailed = errors.some((error) => !isMissingPage(error));
-  const html = await renderToBytes(
-    <RequestIdContext value={hasFailed ? page.requestId : null}>
-      <MarkupShelfContext value={page.markup}>
-        <QueryClientProvider client={page.queryClient}>
-          <ServerRouter
-            context={withMatchedRoutes(routerContext)}
-            url={request.url}
-            nonce={page.scriptMark}
-          />
-        </QueryClientProvider>
-      </MarkupShelfContext>
-    </RequestIdContext>,
-    page.scriptMark,
+  readPreferencesFrom(page.currentPreferences, CALENDAR_WORDS);
+  const html = await page.inPreferences(() =>
+    renderToBytes(
+      <RequestIdContext value={hasFailed ? page.requestId : null}>
+        <MarkupShelfContext value={page.markup}>
+          <QueryClientProvider client={page.queryClient}>
+            <ServerRouter
+              context={withMatchedRoutes(routerContext)}
+              url={request.url}
+              nonce={page.scriptMark}
+            />
+          </QueryClientProvider>
+        </MarkupShelfContext>
+      </RequestIdContext>,
+      page.scriptMark,
+    ),
   );
   page.deliver(html);
   return new Response(null, { status, headers });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
 import type { PaymentMethod } from '../domain/books/payment-status.ts';
+import type { Preferences } from '../domain/shop/preferences.ts';
 import type { SiteIdentity } from '../domain/shop/site-identity.ts';
 import type { MarkupShelf } from './ui/layout/KeptMarkup.tsx';
 
@@ -12,6 +13,9 @@ export type PageRequest = {
   queryClient: QueryClient;
   /** From the `theme` cookie; null follows the visitor's system. */
   theme: Theme | null;
+  /** What holds where a page is being written; `inPreferences` writes one as its reader prefers. */
+  currentPreferences: () => Preferences;
+  inPreferences: <Result>(write: () => Result) => Result;
   /** Origin for absolute links, without a trailing slash: 'https://thokmandu.example'. */
   publicUrl: string;
   /** Who runs the shop. */

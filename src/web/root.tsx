@@ -12,6 +12,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { keyOfPreferences } from '../domain/shop/preferences.ts';
+import { usePreferences } from './data/preferences-store.ts';
 import type { PageData } from './data/query-loader.ts';
 import { RequestIdContext } from './data/request-id.ts';
 import { SessionProvider } from './features/people/session/SessionProvider.tsx';
@@ -73,7 +75,7 @@ export default function App() {
     <HydrationBoundary state={queries}>
       <UiProviders>
         <SessionProvider>
-          <Outlet />
+          <Outlet key={keyOfPreferences(usePreferences())} />
         </SessionProvider>
       </UiProviders>
     </HydrationBoundary>

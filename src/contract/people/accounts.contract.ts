@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DESK_ROLES } from '../../domain/shop/desk-roles.ts';
+import { LANGUAGES } from '../../domain/shop/language.ts';
 import { isPan } from '../../domain/shop/nepal.ts';
+import { CALENDARS, DIGITS, GROUPINGS } from '../../domain/shop/preferences.ts';
 import { REGISTRABLE_ROLES, ROLES } from '../../domain/shop/roles.ts';
 import {
   emailField,
@@ -13,6 +15,15 @@ import {
 } from '../shop/fields.contract.ts';
 import { sellerDocumentsSchema } from './seller-documents.contract.ts';
 import { sellsForSchema } from './seller-people.contract.ts';
+
+/** In which language somebody reads, and how dates and numbers are written; null: as is usual in the language. */
+export const preferencesSchema = z.strictObject({
+  language: z.enum(LANGUAGES, { error: 'Invalid language' }).nullable(),
+  calendar: z.enum(CALENDARS, { error: 'Invalid calendar' }).nullable(),
+  digits: z.enum(DIGITS, { error: 'Invalid digits' }).nullable(),
+  grouping: z.enum(GROUPINGS, { error: 'Invalid grouping' }).nullable(),
+});
+export type AccountPreferences = z.infer<typeof preferencesSchema>;
 
 /** spec 3: User, as its owner sees it. */
 export const userSchema = z.object({
@@ -32,6 +43,7 @@ export const userSchema = z.object({
   /** Sellers: approved by an admin; true for every other role. */
   isApproved: z.boolean(),
   createdAt: instant,
+  preferences: preferencesSchema,
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -150,6 +162,8 @@ export const updateProfileSchema = z.strictObject({
   panNumber: panText
     .refine((value) => value === '' || isPan(value), 'PAN number must have 9 digits')
     .optional(),
+  /** What is left out stays. */
+  preferences: preferencesSchema.partial().optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 

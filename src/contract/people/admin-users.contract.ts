@@ -49,7 +49,7 @@ export const adminUsersQuerySchema = z.object({
 export const adminUsersExportQuerySchema = z.object(filters);
 
 /** A user as admins see them: never a hash, never a token. */
-export const adminUserSchema = userSchema.extend({
+export const adminUserSchema = userSchema.omit({ preferences: true }).extend({
   /** Paid time is running now. */
   isSubscriber: z.boolean(),
 });

@@ -80,6 +80,13 @@ export function needsCalendarWords({ language, calendar }: Preferences): boolean
   return language !== 'en' || calendar !== 'ad';
 }
 
+/** Tells apart what is kept in several ways of writing; empty for what is usual in the language. */
+export function keyOfPreferences(preferences: Preferences): string {
+  const { language, ...choices } = preferences;
+  const text = choicesText(choices);
+  return text === choicesText(USUAL[language]) ? '' : `${text} `;
+}
+
 /** 'bs.latin.lakh', with nothing in the place of what is not chosen: as the browser keeps it. */
 export function choicesText({ calendar, digits, grouping }: PreferenceChoices): string {
   return [calendar, digits, grouping].join('.');

@@ -48,14 +48,18 @@ function sizeOf(key: string, part: string): number {
 export class PageMarkup implements MarkupShelf {
   readonly #kept: KeptMarkups;
   readonly #mark: string;
+  readonly #preferences: string;
   readonly #places: { key: string; position: string; part: string | undefined }[] = [];
 
-  constructor(kept: KeptMarkups, mark: string) {
+  /** `preferences` says how dates and sums are written: parts look otherwise in others. */
+  constructor(kept: KeptMarkups, mark: string, preferences = '') {
     this.#kept = kept;
     this.#mark = mark;
+    this.#preferences = preferences;
   }
 
-  place(key: string, position: string, part: ReactNode): ReactNode {
+  place(name: string, position: string, part: ReactNode): ReactNode {
+    const key = `${this.#preferences}${name}`;
     const known = this.#kept.get(key) ?? this.#kept.get(key + position);
     const number = this.#places.push({ key, position, part: known }) - 1;
     return createElement(

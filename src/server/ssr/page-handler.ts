@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
+import { PAGE_LANGUAGE } from '../../domain/shop/language.ts';
+import { choicesFromCookies, keyOfPreferences, preferencesOf } from '../../domain/shop/preferences.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
@@ -36,7 +38,7 @@ export type PagesOptions = {
 
 /**
  * Answers every address that no other route does: built files, then pages. Pages are rendered as an anonymous
- * visitor and kept as bytes; nothing of the request but its address and its theme reaches them.
+ * visitor and kept as bytes; nothing of the request but its address, its theme and how dates and sums are written reaches them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
@@ -69,12 +71,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const renamed = addresses.ofCategory(url);
     if (renamed !== null) return reply.redirect(renamed, 301);
     const theme = themeOf(request.headers.cookie);
-    const key = `${theme} ${url}`;
+    const preferences = preferencesOf(PAGE_LANGUAGE, choicesFromCookies(request.headers.cookie));
+    const key = `${theme} ${keyOfPreferences(preferences)}${url}`;
     if (!pages.isFresh(key)) {
       await limits?.consume('page', request, null);
       if (isSearch(url)) await limits?.consume('searchpage', request, null);
     }
-    const page = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
+    const page = await pages.get(key, () =>
+      render({ url, theme, preferences, requestId: request.id, log: request.log }),
+    );
     // A page that is there is never led away from.
     const target = page.page.status === 404 ? addresses.ofMissing(url) : null;
     if (target !== null) return reply.redirect(target, 301);

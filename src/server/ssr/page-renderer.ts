@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
+import { keyOfPreferences, type Preferences } from '../../domain/shop/preferences.ts';
 import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
+import { preferencesInScope, withPreferences } from '../speech/preferences-scope.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './content-policy.ts';
 import { KeptMarkups, PageMarkup } from './kept-markup.ts';
 import type { RenderedPage } from './kept-pages.ts';
@@ -14,6 +16,8 @@ export type PageToRender = {
   /** Path and search as the browser asked for them. */
   url: string;
   theme: Theme | null;
+  /** How its dates and sums are written. */
+  preferences: Preferences;
   requestId: string;
   log: FastifyBaseLogger;
 };
@@ -44,15 +48,17 @@ export async function createPageRenderer(
     : createRequestHandler(await build(), 'production');
 
   const keptMarkups = new KeptMarkups();
-  return async ({ url, theme, requestId, log }) => {
+  return async ({ url, theme, preferences, requestId, log }) => {
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
-    const markup = new PageMarkup(keptMarkups, scriptMark);
+    const markup = new PageMarkup(keptMarkups, scriptMark, keyOfPreferences(preferences));
     let document: Buffer = Buffer.alloc(0);
     const context = new RouterContextProvider();
     context.set(pageRequestContext, {
       queryClient,
       theme,
+      currentPreferences: preferencesInScope,
+      inPreferences: (write) => withPreferences(preferences, write),
       requestId,
       scriptMark,
       markup,

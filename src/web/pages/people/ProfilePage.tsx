@@ -1,6 +1,7 @@
 import { ProfileBillTo } from '../../features/books/bill-to/ProfileBillTo.tsx';
 import { CalendarCard } from '../../features/payments/calendar/CalendarCard.tsx';
 import { ChangePasswordForm } from '../../features/people/accounts/ChangePasswordForm.tsx';
+import { PreferencesForm } from '../../features/people/accounts/PreferencesForm.tsx';
 import { ProfileForm } from '../../features/people/accounts/ProfileForm.tsx';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
@@ -22,6 +23,9 @@ export default function ProfilePage() {
       <div className="flex max-w-176 flex-col gap-4">
         <TitledCard title="Your details" titleClassName="mb-4 text-lg" className="p-4 md:p-6">
           <ProfileForm key={user._id} user={user} />
+        </TitledCard>
+        <TitledCard title="Language and dates" titleClassName="mb-4 text-lg" className="p-4 md:p-6">
+          <PreferencesForm key={user._id} returnTo="save-preferences" />
         </TitledCard>
         <ProfileBillTo user={user} />
         <CalendarCard side="buying" />

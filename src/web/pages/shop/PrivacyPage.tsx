@@ -72,8 +72,9 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           </li>
         </ul>
         <p>
-          One cookie, <code>theme</code>, if you choose light or dark. No advertising, no tracking and no
-          analytics of third parties: this site loads nothing from anybody else.
+          One cookie, <code>theme</code>, if you choose light or dark; another, <code>preferences</code>, if
+          you choose how dates and numbers are written. No advertising, no tracking and no analytics of third
+          parties: this site loads nothing from anybody else.
         </p>
       </>
     ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {
+  AccountPreferences,
   Auth,
   LoginInput,
   RegisterInput,
@@ -254,7 +255,7 @@ export async function endSessionsOfUser(db: Database, userId: string, reason: st
 export async function updateProfile(
   { db }: AccountTools,
   viewer: Viewer,
-  { firstName, lastName, phone, companyName, panNumber }: UpdateProfileInput,
+  { firstName, lastName, phone, companyName, panNumber, preferences = {} }: UpdateProfileInput,
 ): Promise<User> {
   if (viewer.role === 'seller') {
     if (companyName !== undefined && !companyName) throw companyNameRequired();
@@ -266,6 +267,7 @@ export async function updateProfile(
     ...(phone === undefined ? {} : { phone: compactPhone(phone) }),
     ...(companyName === undefined ? {} : { company_name: companyName || null }),
     ...(panNumber === undefined ? {} : { pan_number: panNumber || null }),
+    ...preferences,
   };
   return inTransaction(db, async (tx) => {
     if (panNumber !== undefined && viewer.role === 'seller') {
@@ -316,5 +318,10 @@ function toUser(row: UserRow, seller: SellsFor | null): User {
     isActive: row.is_active,
     isApproved: row.is_approved,
     createdAt: row.created_at.toISOString(),
+    preferences: preferencesOfRow(row),
   };
+}
+
+function preferencesOfRow({ language, calendar, digits, grouping }: UserRow): AccountPreferences {
+  return { language, calendar, digits, grouping } as AccountPreferences;
 }

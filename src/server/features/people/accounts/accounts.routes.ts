@@ -103,7 +103,7 @@ export function accountRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/users/me',
       audience: 'user',
       limit: 'other',
-      summary: 'Change your names, phone, company and PAN',
+      summary: 'Change your names, phone, company, PAN and preferences',
       tag,
       body: updateProfileSchema,
       response: userSchema,

@@ -41,6 +41,9 @@ export async function insertUser(db: Database, values: Insertable<Users>): Promi
   return db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Columns of how somebody reads. */
+type Preferences = Pick<UserRow, 'language' | 'calendar' | 'digits' | 'grouping'>;
+
 /** Changes the named fields alone; answers the account as it then is. */
 export async function updateUser(
   db: Database,
@@ -51,7 +54,7 @@ export async function updateUser(
     phone?: string;
     company_name?: string | null;
     pan_number?: string | null;
-  },
+  } & Partial<Preferences>,
 ): Promise<UserRow> {
   return db
     .updateTable('users')

@@ -10,8 +10,11 @@ import type {
   UpdateProfileInput,
   User,
 } from '../../../../contract/people/accounts.contract.ts';
+import type { Language } from '../../../../domain/shop/language.ts';
+import type { PreferenceChoices } from '../../../../domain/shop/preferences.ts';
 import { apiPatch, apiPost, apiPostMessage, errorText } from '../../../data/api-client.ts';
 import { showFailureAtField } from '../../../data/form-failure.ts';
+import { keepPreferences } from '../../../data/preferences-store.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { meQuery, useEndSession, useSession, useStartSession } from '../session/session.hooks.ts';
 
@@ -82,6 +85,33 @@ export function useUpdateProfile() {
       queryClient.setQueryData(meQuery.queryKey, user);
       toast.success('Profile updated');
     },
+  });
+}
+
+/** Keeps how dates and sums are written: in this browser, and with the account of who is signed in. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({
+      choices,
+      language,
+      returnTo,
+    }: {
+      choices: PreferenceChoices;
+      language: Language;
+      returnTo: string;
+    }) => {
+      if (user) {
+        const preferences = { ...choices, language };
+        queryClient.setQueryData(meQuery.queryKey, await apiPatch<User>('/api/users/me', { preferences }));
+      }
+      await keepPreferences(choices, returnTo);
+    },
+    // Here and not at the call: the page that made it is drawn anew by then.
+    onSuccess: () => toast.success('Saved'),
+    onError: (error) => toast.error(errorText(error, 'Your choice could not be saved')),
   });
 }
 

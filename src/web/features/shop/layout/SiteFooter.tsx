@@ -6,6 +6,7 @@ import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts
 import { paths } from '../../../paths.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { SITE, telephoneHref, usePaymentMethods, useSite } from '../site-identity.ts';
+import { DatesButton } from './DatesButton.tsx';
 import { Logo } from './Logo.tsx';
 import { ThemeSelect } from './ThemeSelect.tsx';
 
@@ -98,6 +99,7 @@ export function SiteFooter() {
           </p>
           <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 lg:justify-end">
             <ThemeSelect />
+            <DatesButton />
             <div className="flex flex-wrap items-center gap-2">
               <span>We accept</span>
               {methods.map((method) => (

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('../../people/accounts/PreferencesDialog.tsx')).PreferencesDialog,
+}));
+
+const ID = 'dates-and-numbers';
+
+/** Opens the choice of calendar, digits and grouping, for guests too. */
+export function DatesButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        id={ID}
+        onClick={() => setIsOpen(true)}
+        className="min-h-8 underline underline-offset-2 hover:text-fg touch:min-h-11"
+      >
+        Dates and numbers
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PreferencesDialog returnTo={ID} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
