@@ -1,7 +1,7 @@
 import { currentPreferences } from '../../domain/shop/preferences.ts';
 import { messageId } from './message-id.ts';
 import type { PoMessage } from './po-file.ts';
-import { filled, Templates, toTemplate } from './templates.ts';
+import { filled, type Template, Templates, toTemplate } from './templates.ts';
 import { writtenAnew } from './written-values.ts';
 
 /** A message that the shop can say in Nepali. */
@@ -15,8 +15,16 @@ export interface KnownMessage extends PoMessage {
 const LONGEST_TEXT = 10_000;
 /** A value is taken for a sentence of the shop where it shares so many letters with one: names and notes are not. */
 const LETTERS_OF_A_PHRASE = 6;
+/** Names of values that have no blank in them. */
+const NUMBER_NAME = /(?:number|position|count|quantity|days|hours|stock)$/i;
 /** Values in values: 'Parcel 2 of order 17' in a subject, 'order 17' in that. */
 const DEEPEST = 3;
+
+/** 'TM-1 was cancelled' is hardly an order's number: rather something of order TM-1 was cancelled. */
+function hasPlainNumbers(values: ReadonlyMap<string, string>): boolean {
+  for (const [name, value] of values) if (value.includes(' ') && NUMBER_NAME.test(name)) return false;
+  return true;
+}
 
 /**
  * What the server says in English, in the language of `currentPreferences`. A text is found by itself, or by the message
@@ -78,12 +86,14 @@ export class Dictionary {
     if (exact !== undefined) return this.#wordingOf(exact);
     if (depth > DEEPEST) return null;
     const isOneLine = !text.includes('\n');
-    const found = this.#templates.find(
-      text,
-      fewestLetters,
-      // What people wrote may have many lines; a message of one line has none of them in its middle.
-      isOneLine ? () => true : ({ of }) => of.text.includes('\n'),
-    );
+    // What people wrote may have many lines; a message of one line has none of them in its middle.
+    const fits = ({ of }: Template<KnownMessage>) => isOneLine || of.text.includes('\n');
+    const found =
+      this.#templates.find(
+        text,
+        fewestLetters,
+        (template, values) => fits(template) && hasPlainNumbers(values),
+      ) ?? this.#templates.find(text, fewestLetters, fits);
     if (found === null) return null;
     const values = [...found.values].map(([name, value]): [string, string] => [
       name,
