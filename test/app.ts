@@ -23,6 +23,7 @@ import { createOutside } from '../src/server/outside/outside.ts';
 import { emptyCopyLine } from '../src/server/papers/bills/copy-line.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
 import { createRateLimits, type RateLimits } from '../src/server/plugins/rate-limits.ts';
+import { createSpeech } from '../src/server/speech/speech.ts';
 import { createPrivateFiles, createStorage } from '../src/server/storage/storage.ts';
 import { createTestDatabase, TEST_PATIENCE } from './database.ts';
 import { fresh, insertAdmin, insertSeller, insertSubscription, insertUser, PASSWORD } from './factories.ts';
@@ -65,6 +66,8 @@ export type TestAppOptions = {
   hasRateLimits?: boolean;
   /** Replaces parts of what the app works with: gateways, mailer. */
   deps?: Partial<Deps>;
+  /** The folder of the PO files, instead of the shop's own. */
+  messages?: string;
   /** Connections of the app's pool. */
   max?: number;
   /** Adds to the app before it is ready: the pages. */
@@ -137,6 +140,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       offset += milliseconds;
     },
   };
+  // Not started: the changes that this app makes itself are seen at once.
+  const settings = createSettings(appPool, config);
   const deps: Deps = {
     config,
     pool: appPool,
@@ -150,8 +155,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     privateFiles: createPrivateFiles(config),
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.
     catalogue: createCatalogue(appPool),
-    // Not started: the changes that this app makes itself are seen at once.
-    settings: createSettings(appPool, config),
+    settings,
+    speech: createSpeech({
+      settings,
+      clock: clock.now,
+      ...(options.messages ? { folder: options.messages } : {}),
+    }),
     // Type setting takes a while: a test that looks at documents asks for the real one.
     drawStatement: async ({ number }) => Buffer.from(`%PDF-1.3 ${number}`),
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),

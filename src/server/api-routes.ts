@@ -100,6 +100,7 @@ import { redirectRoutes } from './features/shop/redirects/redirects.routes.ts';
 import { settingRoutes } from './features/shop/settings/settings.routes.ts';
 import { uploadRoutes } from './features/shop/uploads/uploads.routes.ts';
 import { webhookRoutes } from './features/shop/webhooks/webhooks.routes.ts';
+import { wordingRoutes } from './features/shop/wordings/wordings.routes.ts';
 import type { RouteDefinition } from './plugins/route.ts';
 
 /** Every call of the API: the one visible list. */
@@ -182,6 +183,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
+    ...wordingRoutes(deps),
     ...quoteFileRoutes(deps),
     ...quoteRoutes(deps),
     ...creditLineRoutes(deps),

@@ -58,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', null);
+  app.decorate('speech', deps.speech);
   acceptEmptyJson(app);
   registerErrors(app);
   await registerSecurityHeaders(app, config);

@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Outside } from './outside/outside.ts';
 import type { DrawBill } from './papers/bills/bill-drawer.ts';
 import type { DrawStatement } from './papers/statements/statement-drawer.ts';
+import type { Speech } from './speech/speech.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { PrivateFiles } from './storage/storage.ts';
 
@@ -26,6 +27,8 @@ export interface Deps {
   catalogue: Catalogue;
   /** What the admins decided: `settings.current`. */
   settings: Settings;
+  /** How all that is said in English is said in Nepali. */
+  speech: Speech;
   /** The ways to pay; shared, so that a silent gateway is known to all. */
   gateways: Gateways;
   /** Who is told of bills; shared like the gateways. */

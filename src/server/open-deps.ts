@@ -18,6 +18,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createOutside } from './outside/outside.ts';
 import { drawBill } from './papers/bills/bill-drawer.ts';
 import { drawStatement } from './papers/statements/statement-drawer.ts';
+import { createSpeech } from './speech/speech.ts';
 import { createPrivateFiles, createStorage } from './storage/storage.ts';
 
 /** A database that is ready to be served from. */
@@ -113,6 +114,7 @@ export async function connectDeps(
       privateFiles: createPrivateFiles(config),
       catalogue,
       settings,
+      speech: createSpeech({ settings, clock: () => new Date() }),
       drawBill,
       drawStatement,
       gateways: createGateways(config),

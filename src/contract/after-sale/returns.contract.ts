@@ -18,6 +18,7 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import { photoIdsField, photoSchema } from '../shop/photos.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 const NO_LINES = 'Choose what goes back';
 
@@ -87,7 +88,7 @@ export const returnOptionsSchema = z.object({
   /** The first instant at which it is too late; null: it has not arrived. */
   endsAt: instant.nullable(),
   /** Why nothing of it can be returned (any more), as the refusal would say it; null: it can. */
-  refusal: z.string().nullable(),
+  refusal: spoken().nullable(),
   /** Where the money goes: the way it was paid. */
   paidBy: z.string().nullable(),
   lines: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, pageQuery, paginationSchema, rupees, searchQuery } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { billToSchema } from './bill-to.contract.ts';
 import { billFilterQuery, billSchema, bsMonthField, fiscalYearField } from './bills.contract.ts';
 
@@ -46,7 +47,7 @@ const issuedBillSchema = billSchema.extend({
     /** Of what the tax office is told; `off`: nothing of this bill. */
     state: z.enum(['off', 'queued', 'sent', 'failed']),
     /** Why it is not told yet, in words. */
-    problem: z.string().nullable(),
+    problem: spoken().nullable(),
   }),
   /** What its buyer asks for instead, since when. */
   reissueAsked: z.object({ billTo: billToSchema, askedAt: instant }).nullable(),

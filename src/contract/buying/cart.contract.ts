@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRICE_REASONS } from '../../domain/catalogue/pricing.ts';
 import { productCardSchema } from '../catalogue/products.contract.ts';
 import { instant, quantityField, rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 /** POST /api/cart/items: adds to the line that the product may have already. */
 export const addCartItemSchema = z.strictObject({
@@ -37,7 +38,7 @@ export const cartLineProblemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quantity_adjusted'),
     wanted: z.number().int(),
-    reason: z.string().nullable(),
+    reason: spoken().nullable(),
   }),
   z.object({ kind: z.literal('price_changed'), previousUnitPrice: rupees }),
 ]);

@@ -9,6 +9,7 @@ import {
   requiredText,
   text,
 } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { cartSchema, linePriceFields, totalsSchema } from './cart.contract.ts';
 import { lineProblemSchema } from './quick-order.contract.ts';
 
@@ -163,7 +164,7 @@ export const listInCartSchema = z.object({
       name: z.string(),
       quantity: z.number().int(),
       code: z.string(),
-      message: z.string(),
+      message: spoken(),
     }),
   ),
   cart: cartSchema,

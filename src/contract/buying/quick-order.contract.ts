@@ -5,6 +5,7 @@ import { ORDER_MATCHES } from '../../domain/buying/order-match.ts';
 import { orderTextOfPaste } from '../../domain/buying/order-table.ts';
 import { productCardSchema } from '../catalogue/products.contract.ts';
 import { instant, quantityField, rupees, text } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { cartSchema } from './cart.contract.ts';
 
 /** Of a paste, of a file, and of what goes into the cart; 400. */
@@ -49,7 +50,7 @@ export const lineProblemSchema = z.object({
     'below_minimum',
     'not_in_packs',
   ]),
-  message: z.string(),
+  message: spoken(),
 });
 
 /** What a line of a pasted message, or a row of a file, was taken for. */
@@ -157,7 +158,7 @@ export const addedOrderSchema = z.object({
       product: z.string(),
       quantity: z.number().int(),
       code: z.string(),
-      message: z.string(),
+      message: spoken(),
     }),
   ),
   /** What was learnt: it means its product from now on, and can be taken back as any other own word. */

@@ -11,6 +11,7 @@ import {
   rupees,
   searchQuery,
 } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { countedBulkResultSchema, hasOneChoice, NO_CHOICE, productIds } from './bulk-products.contract.ts';
 import { ownProductSchema, productCardSchema, ROW_FIELDS } from './products.contract.ts';
 
@@ -160,7 +161,7 @@ const RISK_SIGNS = [
 /** One field that differs from what was judged: texts and single values as they are shown, pictures as addresses. */
 export const productChangeSchema = z.object({
   field: z.string(),
-  label: z.string(),
+  label: spoken(),
   kind: z.enum(['text', 'html', 'value', 'images', 'rows']),
   before: z.array(z.string()),
   after: z.array(z.string()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANGED_PRICES, PRICE_ROUNDINGS } from '../../domain/catalogue/price-change.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { instant, rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { sellerProductFilters } from './seller-products.contract.ts';
 
 /** Calls that name several products name at most this many. */
@@ -59,7 +60,7 @@ export const stockConfirmationsSchema = z.strictObject({ ids: productIds });
 /** What became of each product; the name is null for one that is not there or not yours. */
 export const bulkResultSchema = z.object({
   done: z.array(z.string()),
-  refused: z.array(z.object({ _id: z.string(), name: z.string().nullable(), reason: z.string() })),
+  refused: z.array(z.object({ _id: z.string(), name: z.string().nullable(), reason: spoken() })),
 });
 
 export type BulkResult = z.infer<typeof bulkResultSchema>;

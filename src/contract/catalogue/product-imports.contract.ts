@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
 import { instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { sellerProductsOrder } from './seller-products.contract.ts';
 
 // A seller's whole catalogue as a spreadsheet, out and in.
@@ -94,8 +95,8 @@ export type ProductImport = z.infer<typeof productImportSchema>;
 export const importProblemSchema = z.object({
   /** Head of the column, or null when it is about the whole row. */
   column: z.string().nullable(),
-  problem: z.string(),
-  suggestion: z.string().nullable(),
+  problem: spoken(),
+  suggestion: spoken().nullable(),
   /** A warning does not keep the row from being applied. */
   isWarning: z.boolean(),
 });
@@ -112,7 +113,7 @@ export const importRowSchema = z.object({
   changedColumns: z.array(z.string()),
   problems: z.array(importProblemSchema),
   /** After applying: what sales of the meantime did to the stock. */
-  note: z.string().nullable(),
+  note: spoken().nullable(),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spoken } from '../shop/spoken.contract.ts';
 import { priceField, quantityField } from './product-form.contract.ts';
 
 /** Rows of one call. */
@@ -48,7 +49,7 @@ export const rowsBySkuResultSchema = z.object({
     z.object({
       sku: z.string(),
       ok: z.boolean(),
-      error: z.object({ code: z.enum(ROW_REFUSALS), message: z.string() }).nullable(),
+      error: z.object({ code: z.enum(ROW_REFUSALS), message: spoken() }).nullable(),
     }),
   ),
   doneCount: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BUDGET_PERIODS, BUDGET_STOPS } from '../../domain/orders/budget.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { requiredText, rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 /** How an order and its lines name a cost centre. */
 export const costCentreRefSchema = z.object({ _id: z.string(), code: z.string(), name: z.string() });
@@ -18,7 +19,7 @@ const budgetSchema = z.object({
   /** In open requests: not ordered yet. */
   requested: rupees,
   /** The period in words: "Mangsir 2083", "fiscal year 2083/84". */
-  periodName: z.string(),
+  periodName: spoken(),
 });
 
 /** GET /api/company/cost-centres: by code; closed ones only for who manages them. */

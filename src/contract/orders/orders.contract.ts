@@ -19,6 +19,7 @@ import {
   searchQuery,
   text,
 } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { costCentreRefSchema } from './cost-centres.contract.ts';
 
 /** spec 4: what checkout says while a required field is missing. */
@@ -329,8 +330,8 @@ export type Order = z.infer<typeof orderSchema>;
 export const reorderResultSchema = z.object({
   added: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
   /** Of those added: more than was ordered then, and why. */
-  adjusted: z.array(z.object({ name: z.string(), quantity: z.number().int(), reason: z.string() })),
+  adjusted: z.array(z.object({ name: z.string(), quantity: z.number().int(), reason: spoken() })),
   /** Not added, or not all of it. */
-  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ name: z.string(), reason: spoken() })),
 });
 export type ReorderResult = z.infer<typeof reorderResultSchema>;

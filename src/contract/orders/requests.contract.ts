@@ -11,6 +11,7 @@ import {
   rupees,
   text,
 } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import { costCentreRefSchema } from './cost-centres.contract.ts';
 import { placeOrderSchema, storedAddressSchema } from './orders.contract.ts';
 
@@ -58,7 +59,7 @@ const requestBudgetSchema = z.object({
   request: rupees,
   /** Below 0: above the budget. */
   left: rupees,
-  periodName: z.string(),
+  periodName: spoken(),
 });
 
 /** A row of GET /api/requests. */
@@ -68,7 +69,7 @@ export const requestRowSchema = z.object({
   status: z.enum(REQUEST_STATUSES),
   requestedBy: personSchema,
   /** In words: "above रू 50,000". */
-  reason: z.string(),
+  reason: spoken(),
   itemCount: z.number().int(),
   /** When it was asked for, with VAT and delivery. */
   total: rupees,

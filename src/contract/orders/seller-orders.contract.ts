@@ -10,6 +10,7 @@ import {
   searchQuery,
   text,
 } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import {
   accountPaymentSchema,
   chosenLinesSchema,
@@ -225,6 +226,6 @@ export type BulkShipInput = z.input<typeof bulkShipSchema>;
 /** What became of each parcel; 404, and none is shipped, when one of them is not the seller's. */
 export const bulkShipResultSchema = z.object({
   done: z.array(z.object({ _id: z.string(), orderNumber: z.string() })),
-  refused: z.array(z.object({ _id: z.string(), orderNumber: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ _id: z.string(), orderNumber: z.string(), reason: spoken() })),
 });
 export type BulkShipResult = z.infer<typeof bulkShipResultSchema>;

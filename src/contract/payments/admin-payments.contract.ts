@@ -9,6 +9,7 @@ import {
   rupees,
   searchQuery,
 } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 import {
   bankReferenceField,
   PAYMENT_KINDS,
@@ -102,7 +103,7 @@ export const adminPaymentSchema = z.object({
   /** Bank transfers in our books for it, oldest first. */
   transfers: z.array(z.object({ bankReference: z.string(), amount: rupees, recordedAt: instant })),
   /** What a person must look at, newest first. */
-  alerts: z.array(z.object({ at: instant, text: z.string() })),
+  alerts: z.array(z.object({ at: instant, text: spoken() })),
   createdAt: instant,
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;

@@ -6,6 +6,7 @@ import {
 } from '../../domain/books/payment-status.ts';
 import { bankReferenceKey } from '../../domain/payments/bank-transfer.ts';
 import { instant, requiredText, rupees, text } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 /** 8 MB, of one slip; 413 for more. */
 export const MOST_RECEIPT_BYTES = 8_000_000;
@@ -40,7 +41,7 @@ export const paymentMethodListSchema = z.array(
   z.object({
     method: z.enum(PAYMENT_METHODS),
     isAvailable: z.boolean(),
-    reason: z.string().nullable(),
+    reason: spoken().nullable(),
     /** connectIPS: rupees that it keeps of `amount`; the shop bears them. */
     fee: rupees.optional(),
   }),
@@ -56,7 +57,7 @@ export const refundSchema = z.object({
   amount: rupees,
   state: z.enum(REFUND_STATES),
   /** A sentence for the buyer. */
-  reason: z.string(),
+  reason: spoken(),
   /** Until when we promise it: seven days after it fell due. */
   dueBy: instant,
   refundedAt: instant.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEFT_OUT_REASONS, PAYOUT_STATUSES, TRANSFER_STATUSES } from '../../domain/payments/payout.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 const payee = z.object({ _id: z.string(), companyName: z.string(), panNumber: z.string().nullable() });
 
@@ -107,7 +108,7 @@ export const DEBIT_MATCHES = ['exact', 'differs', 'likely', 'ambiguous', 'record
 
 /** What the debits of the statement are; an admin confirms each. */
 export const payoutProposalsSchema = z.object({
-  problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  problems: z.array(z.object({ line: z.number().int(), message: spoken() })),
   lines: z.array(
     z.object({
       line: z.number().int(),

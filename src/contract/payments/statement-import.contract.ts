@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SETTLING_WALLETS } from '../../domain/payments/wallet-settlement.ts';
 import { rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 /** POST /api/admin/payments/import: the text of a bank statement. Changes nothing. */
 export const statementImportSchema = z.strictObject({
@@ -60,6 +61,6 @@ export const statementProposalsSchema = z.object({
     }),
   ),
   /** Lines that could not be read. */
-  problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  problems: z.array(z.object({ line: z.number().int(), message: spoken() })),
 });
 export type StatementProposals = z.infer<typeof statementProposalsSchema>;

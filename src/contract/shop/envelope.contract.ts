@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spoken } from './spoken.contract.ts';
 
 /** One problem with one field; `path` is dotted, as in `pricing.regularPrice`. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
@@ -6,7 +7,7 @@ export const fieldErrorSchema = z.object({ path: z.string(), message: z.string()
 /** What an order needs before it can be placed. */
 export const neededSignatureSchema = z.object({
   /** In words: "above रू 50,000". */
-  reason: z.string(),
+  reason: spoken(),
   needs: z.enum(['one', 'all']),
   /** Who is asked, in their order. */
   approvers: z.array(z.object({ _id: z.string(), name: z.string() })),

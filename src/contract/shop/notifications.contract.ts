@@ -6,6 +6,7 @@ import {
   type NotificationKind,
 } from '../../domain/shop/notification.ts';
 import { instant, pageQuery } from './fields.contract.ts';
+import { spoken } from './spoken.contract.ts';
 
 /** GET /api/notifications: newest first. `cursor`: the `nextCursor` of the page before. */
 export const notificationsQuerySchema = z.object({
@@ -27,7 +28,7 @@ export const notificationSchema = z.object({
   /** What happened, machine readable: 'parcel_shipped'. */
   event: z.string(),
   /** The whole sentence. */
-  text: z.string(),
+  text: spoken(),
   /** The page it leads to, without the host: '/orders/...'. */
   link: z.string(),
   /** How often it happened since it was last read: messages of one conversation are one notification. */

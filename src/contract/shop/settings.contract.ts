@@ -25,6 +25,7 @@ import {
   wholeNumber,
   yesNo,
 } from './setting-kinds.contract.ts';
+import { spoken } from './spoken.contract.ts';
 
 // What an admin decides without a release. The desk's page, the calls, the history and the server's cache are all made
 // from the one list below.
@@ -300,8 +301,8 @@ export function settingsConflict(values: SettingValues): string | null {
 export const settingSchema = z.object({
   key: z.string(),
   group: z.string(),
-  label: z.string(),
-  help: z.string(),
+  label: spoken(),
+  help: spoken(),
   /** In the setting's own shape: text, number, yes or no, or a list of rows. */
   value: z.unknown(),
   default: z.unknown(),

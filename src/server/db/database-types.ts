@@ -2333,6 +2333,16 @@ export interface WishlistItems {
   user_id: string;
 }
 
+export interface Wordings {
+  after: string | null;
+  before: string | null;
+  changed_by: string;
+  created_at: Generated<Timestamp>;
+  english: string;
+  id: Generated<number>;
+  message_id: string;
+}
+
 export interface DB {
   accounting_items: AccountingItems;
   accounting_names: AccountingNames;
@@ -2529,4 +2539,5 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
   wishlist_items: WishlistItems;
+  wordings: Wordings;
 }

@@ -1,14 +1,12 @@
-import type { Mail } from './mailer.ts';
+import type { Language } from '../../domain/shop/language.ts';
+import type { Preferences } from '../../domain/shop/preferences.ts';
+import { nepaliAddress } from '../speech/reader.ts';
+import { readsPlainEnglish, type Speech } from '../speech/speech.ts';
+import type { Mail, MailParts } from './mailer.ts';
 
-export interface MailContent {
+export interface MailContent extends MailParts {
   to: string;
   subject: string;
-  /** Plain sentences; a line break inside one is kept. */
-  paragraphs: string[];
-  /** The one thing to do; its address is also spelled out. */
-  action?: { label: string; url: string };
-  /** Said after the action. */
-  closing?: string[];
   /** Whom an answer reaches, when not the shop. */
   replyTo?: string;
 }
@@ -16,30 +14,66 @@ export interface MailContent {
 const SIGNATURE = 'Thokmandu, Kathmandu, Nepal';
 
 /** One content, two parts: plain text and simple HTML that says the same. */
-export function composeMail({ to, subject, paragraphs, action, closing = [], replyTo }: MailContent): Mail {
+export function composeMail({ to, subject, replyTo, ...parts }: MailContent): Mail {
+  const body = bodyOf(parts, { language: 'en', signature: SIGNATURE });
+  return { to, subject, ...body, parts, ...(replyTo === undefined ? {} : { replyTo }) };
+}
+
+function bodyOf(
+  { paragraphs, action, closing = [] }: MailParts,
+  { language, signature }: { language: Language; signature: string },
+): Pick<Mail, 'text' | 'html'> {
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
-    SIGNATURE,
+    signature,
   ].join('\n\n');
   const html = [
-    '<!doctype html><html lang="en"><body>',
+    `<!doctype html><html lang="${language}"><body>`,
     ...paragraphs.map(paragraph),
     ...(action ? [`<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`] : []),
     ...(action ? [paragraph(action.url)] : []),
     ...closing.map(paragraph),
-    paragraph(SIGNATURE),
+    paragraph(signature),
     '</body></html>',
   ].join('\n');
-  return { to, subject, text, html, ...(replyTo === undefined ? {} : { replyTo }) };
+  return { text, html };
+}
+
+/** The mail as its reader reads: in their language, with their dates and digits, leading to pages in their language. */
+export function mailTo(
+  reader: Preferences,
+  mail: Mail,
+  { speech, publicUrl }: { speech: Speech; publicUrl: string },
+): Omit<Mail, 'parts'> {
+  const { parts, ...written } = mail;
+  if (parts === undefined || readsPlainEnglish(reader)) return written;
+  const { language } = reader;
+  const addressOf = (url: string) => (language === 'ne' ? nepaliAddress(url, publicUrl) : url);
+  const say = (text: string) =>
+    speech
+      .say(text, reader)
+      .split(/(\s)/)
+      .map((word) => addressOf(word))
+      .join('');
+  const { paragraphs, action, closing = [] } = parts;
+  const said: MailParts = {
+    paragraphs: paragraphs.map(say),
+    ...(action ? { action: { label: say(action.label), url: addressOf(action.url) } } : {}),
+    closing: closing.map(say),
+  };
+  return { ...written, subject: say(mail.subject), ...bodyOf(said, { language, signature: say(SIGNATURE) }) };
 }
 
 /** The same mail for somebody else, who is greeted instead. */
 export function addressedTo(mail: Mail, { email, firstName }: { email: string; firstName: string }): Mail {
   const greeting = `Namaste ${firstName},`;
+  const { parts } = mail;
+  const greeted = parts?.paragraphs.map((text) => (/^Namaste .*,$/.test(text) ? greeting : text));
   return {
     ...mail,
+    ...(parts && greeted ? { parts: { ...parts, paragraphs: greeted } } : {}),
     to: email,
     text: mail.text.replace(/^Namaste .*,$/m, () => greeting),
     html: mail.html.replace(/<p>Namaste [^<]*,<\/p>/, () => paragraph(greeting)),

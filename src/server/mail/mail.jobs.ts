@@ -1,9 +1,13 @@
 import type { TaskList } from 'graphile-worker';
 import { isDeletedEmail } from '../../domain/people/deleted-account.ts';
+import { emailKey } from '../../domain/shop/email-key.ts';
+import { preferencesOf } from '../../domain/shop/preferences.ts';
 import type { Database } from '../db/database.ts';
 import { MAX_ATTEMPTS } from '../db/jobs.sql.ts';
 import type { Deps } from '../deps.ts';
 import { handOverMails, insertMail } from './mail-outbox.sql.ts';
+import { findReaderChoices } from './mail-readers.sql.ts';
+import { mailTo } from './mail-template.ts';
 import type { Mail } from './mailer.ts';
 
 const SEND_MAIL = 'send_mail';
@@ -24,16 +28,21 @@ export async function emptyOutbox({ db }: Pick<Deps, 'db'>): Promise<void> {
   while (await handOverMails(db, { job: SEND_MAIL, maxAttempts: MAX_ATTEMPTS }));
 }
 
-export function mailJobs({ mailer, storage }: Pick<Deps, 'mailer' | 'storage'>): TaskList {
+type Sender = Pick<Deps, 'db' | 'config' | 'mailer' | 'storage' | 'speech'>;
+
+export function mailJobs({ db, config, mailer, storage, speech }: Sender): TaskList {
   return {
     async [SEND_MAIL](payload, { job }) {
-      const { attachment, ...mail } = payload as Mail;
+      const { attachment, ...content } = payload as Mail;
+      const choices = await findReaderChoices(db, emailKey(content.to));
+      const reader = preferencesOf(choices.language ?? 'en', choices);
+      const mail = mailTo(reader, content, { speech, publicUrl: config.publicUrl });
       const key = `${job.created_at.toISOString().replaceAll(':', '-')}-${String(job.id).padStart(10, '0')}`;
       if (attachment === undefined) return mailer.send(mail, { key });
       const { fileName: filename, contentType, storedAs } = attachment;
-      const content = await storage.read(storedAs);
-      if (content === null) throw new Error(`${storedAs} is not in the storage`);
-      await mailer.send(mail, { key, attachments: [{ filename, contentType, content }] });
+      const file = await storage.read(storedAs);
+      if (file === null) throw new Error(`${storedAs} is not in the storage`);
+      await mailer.send(mail, { key, attachments: [{ filename, contentType, content: file }] });
     },
   };
 }

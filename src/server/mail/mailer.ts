@@ -5,12 +5,24 @@ import nodemailer from 'nodemailer';
 import { SECOND_MS } from '../../domain/shop/durations.ts';
 import type { Config } from '../config.ts';
 
-/** A plain e-mail; the HTML part is built from the text by the template. */
+/** What a mail says. */
+export interface MailParts {
+  /** Plain sentences; a line break inside one is kept. */
+  paragraphs: string[];
+  /** The one thing to do; its address is also spelled out. */
+  action?: { label: string; url: string };
+  /** Said after the action. */
+  closing?: string[];
+}
+
+/** A plain e-mail in English, and what it says, of which the mail is made anew for who reads another language. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Left out: it is sent as it is. The release before sends text and HTML, whoever reads. */
+  parts?: MailParts;
   /** Who gets the same mail beside its reader. */
   cc?: string;
   /** Whom an answer reaches, when not the shop. */
@@ -36,8 +48,11 @@ interface AttachedFile {
   content: Buffer;
 }
 
+/** As it is sent. */
+export type FinishedMail = Omit<Mail, 'attachment' | 'parts'>;
+
 export interface Mailer {
-  send(mail: Omit<Mail, 'attachment'>, sending?: Sending): Promise<void>;
+  send(mail: FinishedMail, sending?: Sending): Promise<void>;
 }
 
 export interface Sending {
@@ -50,7 +65,7 @@ export interface Sending {
 }
 
 /** A mail as demo mode keeps it. */
-export interface KeptMail extends Omit<Mail, 'attachment'> {
+export interface KeptMail extends FinishedMail {
   from: string;
   /** Names of the files that went with it. */
   attachedFiles?: string[];
@@ -108,7 +123,7 @@ export function createMailer(config: Config): Mailer {
   };
 }
 
-function messageOf({ unsubscribeUrl, ...mail }: Omit<Mail, 'attachment'>, { mailFrom: from }: Config) {
+function messageOf({ unsubscribeUrl, ...mail }: FinishedMail, { mailFrom: from }: Config) {
   return {
     from,
     ...mail,

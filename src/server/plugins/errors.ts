@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Failure } from '../../contract/shop/envelope.contract.ts';
 import { classifyPgError } from '../db/pg-errors.ts';
 import { ChildBusy, ChildTimeout } from '../files/child-process/child-runner.ts';
+import { sayTo } from '../speech/reader.ts';
 import { AppError, type FieldError, unavailable } from './app-error.ts';
 import { readUnwanted } from './unread-body.ts';
 
@@ -21,12 +22,14 @@ export function registerErrors(app: FastifyInstance): void {
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
+  const say = sayTo(request, reply);
+  const { message, code, errors, signature } = say === null ? refusal : saidAnew(refusal, say);
   const body: Failure = {
     success: false,
-    message: refusal.message,
-    code: refusal.code,
-    ...(refusal.errors ? { errors: refusal.errors } : {}),
-    ...(refusal.signature ? { signature: refusal.signature } : {}),
+    message,
+    code,
+    ...(errors ? { errors } : {}),
+    ...(signature ? { signature } : {}),
     requestId: request.id,
   };
   return reply
@@ -35,6 +38,17 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
+}
+
+type Refusal = Pick<AppError, 'message' | 'code' | 'errors' | 'signature'>;
+
+function saidAnew({ message, code, errors, signature }: Refusal, say: (text: string) => string): Refusal {
+  return {
+    message: say(message),
+    code,
+    errors: errors?.map(({ path, message: problem }) => ({ path, message: say(problem) })),
+    signature: signature && { ...signature, reason: say(signature.reason) },
+  };
 }
 
 function refusalFor(error: FastifyError): AppError {

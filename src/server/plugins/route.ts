@@ -7,6 +7,8 @@ import type { CompanyDeed } from '../../domain/people/company-roles.ts';
 import type { SellerDeed } from '../../domain/people/seller-roles.ts';
 import { type Deprecation, leavesTime } from '../../domain/shop/api-versions.ts';
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
+import { pageInLanguage, sayTo } from '../speech/reader.ts';
+import { type Retell, retellOf } from '../speech/retell.ts';
 import { nameDeprecation } from './api-version.ts';
 import { type Audience, refuseAudience } from './audience.ts';
 import { requireDeed } from './company-deeds.ts';
@@ -211,6 +213,7 @@ export function defineRoute<
     form: spec.form ?? null,
     mount(app, { resolveViewer, limits, pageAnswers, keyCalls }) {
       const success = successSchema(spec.response);
+      const retell = retellOf(spec.response);
       if (method === 'GET') pageAnswers.add(url, spec.isForPages ? answerPageBy(spec) : null);
       app.route({
         method,
@@ -253,17 +256,17 @@ export function defineRoute<
               request,
               reply,
             });
-          if (!request.viewer?.key || method === 'GET') return send(reply, await work());
+          if (!request.viewer?.key || method === 'GET') return send(reply, await work(), retell);
           const answer = async () => answerOf(await work());
           const { data, ...how } = await keyCalls.write(request, answer, spec.keepsAnswers === true);
-          return send(reply, new Answer(data, how));
+          return send(reply, new Answer(data, how), retell);
         },
       });
     },
   };
 }
 
-function send(reply: FastifyReply, result: unknown): FastifyReply {
+function send(reply: FastifyReply, result: unknown, retell: Retell | null): FastifyReply {
   if (result instanceof KeptReply) {
     const call = keptReplyOfCall.getStore();
     if (call !== undefined) call.reply = result;
@@ -278,7 +281,8 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     return reply.headers({ 'Cache-Control': 'no-store', ETag: result.etag }).status(304).send();
   }
   if (result instanceof Redirect) {
-    return reply.header('Cache-Control', 'no-store').redirect(result.location, 303);
+    const location = pageInLanguage(result.location, reply.request.headers.cookie);
+    return reply.header('Cache-Control', 'no-store').redirect(location, 303);
   }
   if (result instanceof BareReply) {
     const json = Buffer.from(JSON.stringify(result.data));
@@ -325,10 +329,13 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   }
   const answer = answerOf(result);
   if (answer.etag !== undefined) reply.header('ETag', answer.etag);
+  const { message } = answer;
+  // English is sent as it is.
+  const say = retell === null && message === undefined ? null : sayTo(reply.request, reply);
   return reply.status(answer.status).send({
     success: true,
-    data: answer.data,
-    ...(answer.message === undefined ? {} : { message: answer.message }),
+    data: say === null || retell === null ? answer.data : retell(answer.data, say),
+    ...(message === undefined ? {} : { message: say === null ? message : say(message) }),
   });
 }
 

@@ -116,6 +116,7 @@ const label = sql`case e.object_kind
   when 'webhook' then (select w.url from webhook_endpoints w where w.id = ${id})
   when 'payout' then (select p.number from payouts p where p.id = ${id})
   when 'api_key' then (select k.name || ' (' || k.prefix || ')' from api_keys k where k.id = ${id})
+  when 'wording' then (select w.english from wordings w where w.message_id = e.object_id order by w.id desc limit 1)
   when 'setting' then e.object_id end`;
 
 /** A page of the log, newest first, each entry with the name of what it is about. */

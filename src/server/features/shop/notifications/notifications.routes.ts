@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/shop/notifications.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { Answer, defineRoute, NotModified, type RouteDefinition } from '../../../plugins/route.ts';
+import { readerTag } from '../../../speech/reader.ts';
 import { toNotification } from './notification-view.ts';
 import { changePreferences, readNotifications, readPreferences } from './notifications.commands.ts';
 import { findBellState, listNotifications } from './notifications.sql.ts';
@@ -29,7 +30,7 @@ export function notificationRoutes(deps: Deps): RouteDefinition[] {
       response: notificationListSchema,
       handler: async ({ query: { limit, cursor, kind }, viewer, request }) => {
         const state = await findBellState(db, viewer.userId);
-        const version = `${state.version}-${limit}-${kind ?? 'all'}-${cursor ?? 'newest'}`;
+        const version = `${state.version}-${limit}-${kind ?? 'all'}-${cursor ?? 'newest'}${readerTag(request)}`;
         if (request.headers['if-none-match'] === `"${version}"`) return new NotModified(`"${version}"`);
         const found = await listNotifications(db, viewer.userId, { before: cursor, kind, limit: limit + 1 });
         const rows = found.slice(0, limit);

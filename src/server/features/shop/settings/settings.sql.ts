@@ -25,12 +25,12 @@ export function listStoredSettings(pool: Queryable, at: Date | null = null): Pro
   );
 }
 
-/** The newest change of all; 0 when there is none. */
-export async function newestSettingChange(pool: Queryable): Promise<number> {
+/** A number that grows with every change of a setting or a wording. */
+export async function newestChange(pool: Queryable): Promise<number> {
   const [row] = await queryNamed<{ id: number }>(
     pool,
     'newest setting',
-    'select coalesce(max(id), 0) as id from settings_history',
+    `select (select coalesce(max(id), 0) from settings_history) + (select coalesce(max(id), 0) from wordings) as id`,
     [],
   );
   return row?.id ?? 0;

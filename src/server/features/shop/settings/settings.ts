@@ -3,10 +3,18 @@ import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Config } from '../../../config.ts';
 import { Listener } from '../../../db/listener.ts';
 import type { Pool } from '../../../db/pool.ts';
-import { listStoredSettings, newestSettingChange } from './settings.sql.ts';
+import { listStoredWordings } from '../wordings/wordings.sql.ts';
+import { listStoredSettings, newestChange } from './settings.sql.ts';
 
 const CHANNEL = 'settings';
 const TICK_MS = 2_000;
+
+/** What our desk says in Nepali otherwise than the files of the program, by the id of the message. */
+export interface Wordings {
+  readonly current: ReadonlyMap<string, string>;
+  /** Counts up with every change. */
+  readonly version: number;
+}
 
 /** What the admins decided, in memory; src/contract/shop/settings.contract.ts says how to add a setting. */
 export interface Settings {
@@ -16,12 +24,13 @@ export interface Settings {
   readonly defaults: Readonly<SettingValues>;
   /** Counts up with every change, so that what was made from the old values is not taken for current. */
   readonly version: number;
+  readonly wordings: Wordings;
   /** What was in force at an instant. */
   at(instant: Date): Promise<Readonly<SettingValues>>;
   /** Reads the values and hears of changes from now on, whichever instance makes them. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Call after a commit that changed a setting: this instance's next read sees it. */
+  /** Call after a commit that changed a setting or a wording: this instance's next read sees it. */
   refresh(): Promise<void>;
 }
 
@@ -60,9 +69,13 @@ class LiveSettings implements Settings {
   readonly defaults: Readonly<SettingValues>;
   #current: Readonly<SettingValues>;
   #version = 1;
+  #wordings: Wordings = { current: new Map(), version: 1 };
   readonly #pool: Pool;
   readonly #listener: Listener;
   #newest = 0;
+  #newestWording = 0;
+  /** The newest change of either that a tick saw. */
+  #seen = 0;
   #reading: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
 
@@ -84,6 +97,10 @@ class LiveSettings implements Settings {
 
   get version(): number {
     return this.#version;
+  }
+
+  get wordings(): Wordings {
+    return this.#wordings;
   }
 
   async at(instant: Date): Promise<Readonly<SettingValues>> {
@@ -109,20 +126,37 @@ class LiveSettings implements Settings {
   }
 
   async #read(): Promise<void> {
+    await this.#readWordings();
     const stored = await listStoredSettings(this.#pool);
-    const newest = Math.max(0, ...stored.map(({ id }) => id));
+    const newest = newestOf(stored);
     if (newest === this.#newest) return;
     this.#newest = newest;
     this.#current = settingValues(stored, this.defaults);
     this.#version += 1;
   }
 
+  async #readWordings(): Promise<void> {
+    const stored = await listStoredWordings(this.#pool);
+    const newest = newestOf(stored);
+    if (newest === this.#newestWording) return;
+    this.#newestWording = newest;
+    const said = stored.flatMap(({ messageId, wording }): [string, string][] =>
+      wording === null ? [] : [[messageId, wording]],
+    );
+    this.#wordings = { current: new Map(said), version: this.#wordings.version + 1 };
+  }
+
   /** While messages are missed, and behind poolers where `listen` hears nothing. */
   async #tick(): Promise<void> {
     try {
-      if ((await newestSettingChange(this.#pool)) !== this.#newest) await this.refresh();
+      const newest = await newestChange(this.#pool);
+      if (newest === this.#seen) return;
+      await this.refresh();
+      this.#seen = newest;
     } catch {
       // The database is away: the last values hold until it is back.
     }
   }
 }
+
+const newestOf = (stored: readonly { id: number }[]) => Math.max(0, ...stored.map(({ id }) => id));

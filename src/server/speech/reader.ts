@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { choicesFromCookies, type Preferences, preferencesOf } from '../../domain/shop/preferences.ts';
+import { askedLanguage } from '../plugins/asked-language.ts';
+import type { Speech } from './speech.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Missing where only a part of the shop is mounted, in tests: English then. */
+    speech?: Speech;
+  }
+}
+
+/** How whoever calls reads texts; null: in English as it is written, as do all who do not ask for Nepali. */
+export function readerOf({ headers }: Pick<FastifyRequest, 'headers'>): Preferences | null {
+  const language = askedLanguage(headers['accept-language']);
+  return language === 'en' ? null : preferencesOf(language, choicesFromCookies(headers.cookie));
+}
+
+/** Part of the ETag of an answer that holds texts: nothing for English. */
+export function readerTag(request: FastifyRequest): string {
+  const reader = readerOf(request);
+  if (reader === null) return '';
+  return ['', ...Object.values(reader), request.server.speech?.wordings.version].join('-');
+}
+
+/** How texts of an answer are said to whoever called, and marks the answer; null: as they are. */
+export function sayTo(request: FastifyRequest, reply: FastifyReply): ((text: string) => string) | null {
+  const reader = readerOf(request);
+  const { speech } = request.server;
+  if (reader === null || speech === undefined) return null;
+  const varied = reply.getHeader('Vary');
+  reply.header('Content-Language', reader.language);
+  reply.header('Vary', varied === undefined ? 'Accept-Language' : `${varied}, Accept-Language`);
+  return (text) => speech.say(text, reader);
+}
+
+/** Where a browser that reads Nepali is sent on to, if it is a page of ours. */
+export function pageInLanguage(location: string, cookies: string | undefined): string {
+  const readsNepali = /(?:^|;\s*)language=ne(?:;|$)/.test(cookies ?? '');
+  return readsNepali && location.startsWith('/') ? nepaliAddress(location, '') : location;
+}
+
+/** The Nepali twin of a page of ours; any other address as it is. */
+export function nepaliAddress(address: string, publicUrl: string): string {
+  if (!address.startsWith(`${publicUrl}/`)) return address;
+  const path = address.slice(publicUrl.length);
+  return /^\/(?:ne|api|uploads|calendar|feeds|sandbox|dev)(?:[/?#]|$)|^\/\//.test(path)
+    ? address
+    : `${publicUrl}/ne${path}`;
+}
