@@ -1,8 +1,9 @@
 /** `npm run messages`: brings locales/ne up to what the sources say, keeping what is translated. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { PoMessage } from '../src/server/speech/po-file.ts';
 import { districtOf, messagesOfSources } from './messages/message-sources.ts';
-import { type PoMessage, poFiles, readPoFile, writePoFile } from './messages/po-files.ts';
+import { poFiles, readPoFile, writePoFile } from './messages/po-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'locales', 'ne');
@@ -17,7 +18,7 @@ for (const [text, files] of sources) {
   const general = known.find((message) => message.text === text && message.place === null);
   const district = districtOf(files[0] as string);
   const own = byDistrict.get(district) ?? [];
-  own.push({ text, place: null, translation: '', isUnconfirmed: true, ...general, files }, ...named);
+  own.push({ text, place: null, translation: '', isUnsure: true, ...general, uses: files }, ...named);
   byDistrict.set(district, own);
 }
 for (const file of poFiles(folder))

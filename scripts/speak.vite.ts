@@ -2,8 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { messageId } from '../src/server/speech/message-id.ts';
+import type { PoMessage } from '../src/server/speech/po-file.ts';
 import { hasMessages } from './messages/message-sources.ts';
-import { type PoMessage, poFiles, readPoFile } from './messages/po-files.ts';
+import { poFiles, readPoFile } from './messages/po-files.ts';
 import { rewriteMessages, type SourceMessage } from './messages/source-messages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

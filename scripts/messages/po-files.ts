@@ -1,22 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PoEntry, po } from 'gettext-parser';
-
-/** A message and what it is in the other language. */
-export interface PoMessage {
-  /** The English, which is its id. */
-  text: string;
-  /** The one source file for which this wording holds; null: everywhere. */
-  place: string | null;
-  /** Empty: not put into words yet, the English stands. */
-  translation: string;
-  /** Nobody sure of the language has confirmed it. */
-  isUnconfirmed: boolean;
-  /** Source files that say it. */
-  files: readonly string[];
-}
-
-const FLAG_UNCONFIRMED = 'fuzzy';
+import { type PoMessage, parsePo } from '../../src/server/speech/po-file.ts';
 
 /** The files of a language, `locales/ne/orders.po`, one a district. */
 export function poFiles(folder: string): string[] {
@@ -26,35 +10,23 @@ export function poFiles(folder: string): string[] {
 }
 
 export function readPoFile(file: string): PoMessage[] {
-  const { translations } = po.parse(readFileSync(file));
-  return Object.values(translations)
-    .flatMap((entries) => Object.values(entries))
-    .filter(({ msgid }) => msgid !== '')
-    .map(({ msgid, msgctxt, msgstr, comments }) => ({
-      text: msgid,
-      place: msgctxt || null,
-      translation: msgstr[0] ?? '',
-      isUnconfirmed: comments?.flag?.includes(FLAG_UNCONFIRMED) ?? false,
-      files: (comments?.reference ?? '').split('\n').filter((name) => name !== ''),
-    }));
+  return parsePo(readFileSync(file, 'utf8'));
 }
 
 export function writePoFile(file: string, language: string, messages: readonly PoMessage[]): void {
-  const translations: Record<string, Record<string, PoEntry>> = {};
-  for (const { text, place, translation, isUnconfirmed, files } of messages) {
-    const context = place ?? '';
-    translations[context] ??= {};
-    translations[context][text] = {
-      msgid: text,
-      ...(place === null ? {} : { msgctxt: place }),
-      msgstr: [translation],
-      comments: { reference: files.join('\n'), ...(isUnconfirmed ? { flag: FLAG_UNCONFIRMED } : {}) },
-    };
-  }
-  const headers = {
-    Language: language,
-    'Content-Type': 'text/plain; charset=UTF-8',
-    'Content-Transfer-Encoding': '8bit',
-  };
-  writeFileSync(file, po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }));
+  writeFileSync(file, [headOf(language), ...messages.map(entryOf)].join('\n'));
+}
+
+const headOf = (language: string) =>
+  `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n`;
+
+function entryOf({ place, text, translation, isUnsure, uses }: PoMessage): string {
+  return [
+    ...uses.map((use) => `#: ${use}`),
+    ...(isUnsure ? ['#, fuzzy'] : []),
+    ...(place === null ? [] : [`msgctxt ${JSON.stringify(place)}`]),
+    `msgid ${JSON.stringify(text)}`,
+    `msgstr ${JSON.stringify(translation)}`,
+    '',
+  ].join('\n');
 }
