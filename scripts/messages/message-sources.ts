@@ -14,7 +14,7 @@ const WITHOUT_MESSAGES = [
   /^src\/server\/features\/catalogue\/feeds\//,
   /^src\/domain\/catalogue\/(?:catalogue-columns|search-terms|synonyms|usual-attributes|spec-facts|unit)\.ts$/,
   /^src\/domain\/buying\/order-(?:rows|tokens|words|table|text|corrections)\.ts$/,
-  /^src\/domain\/shop\/(?:measure-units|spoken-digits|nepal|roman-fold|contact-\w+|site-identity|kathmandu-time|day-in-words|bikram-sambat|money|preferences|language)\.ts$/,
+  /^src\/domain\/shop\/(?:measure-units|spoken-digits|nepal|roman-fold|list-text|contact-\w+|site-identity|kathmandu-time|day-in-words|bikram-sambat|money|preferences|language)\.ts$/,
   /^src\/domain\/payments\/wallet-settlement\.ts$/,
   /^src\/domain\/books\/(?:accounting-names|amount-in-words)\.ts$/,
 ];

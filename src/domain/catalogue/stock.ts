@@ -117,7 +117,7 @@ export function confirmedText(confirmedAt: Date, now: Date): string {
   if (minutes < 1) return 'Stock confirmed just now';
   if (minutes < 60) return `Stock confirmed ${minutes} min ago`;
   if (days < 1) return `Stock confirmed ${Math.floor(minutes / 60)} h ago`;
-  return `Stock confirmed ${days === 1 ? '1 day' : `${days} days`} ago`;
+  return days === 1 ? 'Stock confirmed 1 day ago' : `Stock confirmed ${days} days ago`;
 }
 
 export interface StockEdit {

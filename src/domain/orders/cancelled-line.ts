@@ -53,7 +53,7 @@ function leastAtPrice(line: BoughtLine): number {
 
 /** The text for a refusal. */
 export function leavingRefusalText(name: string, refusal: LeavingRefusal): string {
-  const rest =
-    refusal.code === 'too_few_left' ? `at least ${refusal.least}` : `whole packs of ${refusal.multiple}`;
-  return `Cancel all of "${name}", or leave ${rest}`;
+  return refusal.code === 'too_few_left'
+    ? `Cancel all of "${name}", or leave at least ${refusal.least}`
+    : `Cancel all of "${name}", or leave whole packs of ${refusal.multiple}`;
 }

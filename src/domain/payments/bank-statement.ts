@@ -47,7 +47,10 @@ export function readStatement(csv: string, side: StatementSide = 'credit'): Read
   const headerIndex = rows.findIndex(({ cells }) => columnsOf(cells, side) !== null);
   const columns = columnsOf(rows[headerIndex]?.cells ?? [], side);
   if (columns === null) {
-    const message = `No header with a description and a ${side} or amount column was found`;
+    const message =
+      side === 'credit'
+        ? 'No header with a description and a credit or amount column was found'
+        : 'No header with a description and a debit or amount column was found';
     return { lines: [], problems: [{ line: 1, message }] };
   }
   const read: ReadStatement = { lines: [], problems: [] };

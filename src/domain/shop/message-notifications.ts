@@ -29,8 +29,13 @@ function messageText(
   from: 'buyer' | 'seller',
 ): string {
   if (orderNumber !== null) {
-    if (happened > 1) return `${happened} new messages from the ${from} about order ${orderNumber}.`;
-    return `New message from the ${from} about order ${orderNumber}.`;
+    if (from === 'buyer')
+      return happened > 1
+        ? `${happened} new messages from the buyer about order ${orderNumber}.`
+        : `New message from the buyer about order ${orderNumber}.`;
+    return happened > 1
+      ? `${happened} new messages from the seller about order ${orderNumber}.`
+      : `New message from the seller about order ${orderNumber}.`;
   }
   if (from === 'buyer') {
     if (happened > 1) return `${happened} new messages about ${productName}.`;

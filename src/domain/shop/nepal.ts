@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { PAGE_LANGUAGE } from './language.ts';
 
 /** spec 5: the seven provinces as the shipping form offers them. */
 export const PROVINCES = [
@@ -11,6 +12,21 @@ export const PROVINCES = [
   'Sudurpashchim Pradesh',
 ] as const;
 export type Province = (typeof PROVINCES)[number];
+
+const NEPALI_NAMES: Record<Province, string> = {
+  'Province 1': 'कोशी प्रदेश',
+  'Madhesh Pradesh': 'मधेश प्रदेश',
+  'Bagmati Pradesh': 'बागमती प्रदेश',
+  'Gandaki Pradesh': 'गण्डकी प्रदेश',
+  'Lumbini Pradesh': 'लुम्बिनी प्रदेश',
+  'Karnali Pradesh': 'कर्णाली प्रदेश',
+  'Sudurpashchim Pradesh': 'सुदूरपश्चिम प्रदेश',
+};
+
+/** A province as these pages call it; its name for programs and papers is the English one. */
+export function provinceName(province: string): string {
+  return PAGE_LANGUAGE === 'ne' && isProvince(province) ? NEPALI_NAMES[province] : province;
+}
 
 export function isProvince(text: string | null): text is Province {
   return PROVINCES.some((province) => province === text);

@@ -33,7 +33,9 @@ export const ORDER_NOTIFICATIONS = {
   order_cancelled: event({
     kind: 'order',
     text: ({ orderNumber, isRefunded = false }: EndedOrder) =>
-      `You cancelled order ${orderNumber}.${isRefunded ? '' : ' Nothing is charged.'}`,
+      isRefunded
+        ? `You cancelled order ${orderNumber}.`
+        : `You cancelled order ${orderNumber}. Nothing is charged.`,
     link: orderPage,
   }),
   order_expired: event({

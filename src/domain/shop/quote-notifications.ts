@@ -34,7 +34,8 @@ export const QUOTE_NOTIFICATIONS = {
   }),
   quote_ended_by_buyer: sellerEvent({
     kind: 'order',
-    text: ({ number, how }: Quote & { how: 'declined' | 'withdrawn' }) => `Quote ${number} was ${how}.`,
+    text: ({ number, how }: Quote & { how: 'declined' | 'withdrawn' }) =>
+      how === 'declined' ? `Quote ${number} was declined.` : `Quote ${number} was withdrawn.`,
     link: sellersPage,
     sellerDeed: 'orders',
   }),

@@ -6,7 +6,11 @@ import type { Viewer } from './viewer.ts';
 const noKeys = () =>
   new AppError(403, 'key_not_allowed', 'No key opens this call. Sign in and do it on the website.');
 const otherSide = (side: KeySide) =>
-  new AppError(403, 'key_not_allowed', `This call is for the key of a ${side}`);
+  new AppError(
+    403,
+    'key_not_allowed',
+    side === 'company' ? 'This call is for the key of a company' : 'This call is for the key of a seller',
+  );
 const scopeMissing = (scope: ApiScope, words: string) =>
   new AppError(403, 'key_scope', `This key may not ${words}. It needs the scope ${scope}.`);
 

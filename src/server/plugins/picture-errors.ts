@@ -31,8 +31,13 @@ function named({ index, name }: SentPicture): string {
   return `"${plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME - 1).join('')}…` : plain.join('')}"`;
 }
 
-function refused(picture: SentPicture, status: number, code: string, reason: string): AppError {
-  const message = `${named(picture)} ${reason}`;
+function refused(
+  picture: SentPicture,
+  status: number,
+  code: string,
+  say: (picture: string) => string,
+): AppError {
+  const message = say(named(picture));
   return new AppError(status, code, message, {
     errors: [{ path: `${picture.field}.${picture.index}`, message }],
   });
@@ -41,7 +46,7 @@ function refused(picture: SentPicture, status: number, code: string, reason: str
 export const uploadUnreadable = () => new AppError(400, 'upload_unreadable', 'Failed to upload images');
 export const uploadTooLarge = () => new AppError(413, 'too_large', 'The pictures are too large together');
 export const pictureTooLarge = (picture: SentPicture) =>
-  refused(picture, 413, 'picture_too_large', 'is larger than 5 MB');
+  refused(picture, 413, 'picture_too_large', (name) => `${name} is larger than 5 MB`);
 export const uploadsBusy = () =>
   new AppError(503, 'uploads_busy', 'Many pictures are being uploaded right now. Please try again.', {
     retryAfter: BUSY_FOR_SECONDS,
@@ -52,9 +57,14 @@ export const storingFailed = (cause: unknown) =>
 
 /** Throws 400 or 415 for what its first bytes show to be no picture: no process is asked about it. */
 export function refuseByItsStart(picture: PictureContent): void {
-  if (picture.bytes.length === 0) throw refused(picture, 400, 'picture_empty', 'is empty');
+  if (picture.bytes.length === 0) throw refused(picture, 400, 'picture_empty', (name) => `${name} is empty`);
   if (pictureFormatOf(picture.bytes) === null) {
-    throw refused(picture, 415, 'not_a_picture', 'is not a JPEG, PNG, WebP or AVIF picture');
+    throw refused(
+      picture,
+      415,
+      'not_a_picture',
+      (name) => `${name} is not a JPEG, PNG, WebP or AVIF picture`,
+    );
   }
 }
 
@@ -68,11 +78,11 @@ export function pictureRefused(picture: SentPicture, refusal: PictureRefusal | '
         picture,
         400,
         'picture_too_many_pixels',
-        'has too many pixels: 25 million at most, 10 million for AVIF',
+        (name) => `${name} has too many pixels: 25 million at most, 10 million for AVIF`,
       );
     case 'polyglot':
-      return refused(picture, 415, 'not_only_a_picture', 'holds more than a picture');
+      return refused(picture, 415, 'not_only_a_picture', (name) => `${name} holds more than a picture`);
     case 'unreadable':
-      return refused(picture, 400, 'picture_unreadable', 'is damaged and cannot be read');
+      return refused(picture, 400, 'picture_unreadable', (name) => `${name} is damaged and cannot be read`);
   }
 }

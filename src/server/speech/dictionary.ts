@@ -17,6 +17,9 @@ const LONGEST_TEXT = 10_000;
 const LETTERS_OF_A_PHRASE = 6;
 /** Names of values that have no blank in them. */
 const NUMBER_NAME = /(?:number|position|count|quantity|days|hours|stock)$/i;
+/** Parts of a list, with the words between them. */
+const MOST_LISTED = 41;
+const LIST_WORDS: Record<string, string> = { ' and ': ' र ', ' or ': ' वा ', '; and ': '; र ' };
 /** Values in values: 'Parcel 2 of order 17' in a subject, 'order 17' in that. */
 const DEEPEST = 3;
 
@@ -109,8 +112,21 @@ export class Dictionary {
       writtenAnew(value, this.#clock()) ??
       this.#sayPhrase(value, LETTERS_OF_A_PHRASE, depth) ??
       // 'New tracking for parcel 2 of order 17'
-      this.#sayPhrase(value.charAt(0).toUpperCase() + value.slice(1), LETTERS_OF_A_PHRASE, depth);
+      this.#sayPhrase(value.charAt(0).toUpperCase() + value.slice(1), LETTERS_OF_A_PHRASE, depth) ??
+      this.#list(value);
     return said === null ? whole : whole.replace(value, () => said);
+  }
+
+  /** 'A, B and C', of texts of the shop and of names in quotes. */
+  #list(text: string): string | null {
+    const parts = text.split(/((?:, |; )(?:and )?| and | or )/);
+    if (parts.length < 3 || parts.length > MOST_LISTED) return null;
+    const said = parts.map((part, index) => {
+      if (index % 2 === 1) return LIST_WORDS[part] ?? part;
+      const known = this.#exact.get(part);
+      return known === undefined ? (/^".*"$/.test(part) ? part : null) : this.#wordingOf(known);
+    });
+    return currentPreferences().language === 'en' || said.includes(null) ? null : said.join('');
   }
 
   #wordingOf({ id, text, translation }: KnownMessage): string {

@@ -145,11 +145,14 @@ export function BillPeriod({
 function MonthInWords({ fiscalYear, month, now }: { fiscalYear: string; month: number; now: Date }) {
   const { until } = fiscalMonthRange(fiscalYear, month);
   const daysLeft = Math.ceil((until.getTime() - now.getTime()) / DAY_MS);
-  return (
+  const name = <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>;
+  return daysLeft > 0 ? (
     <>
-      <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
-      {` is ${monthInAd(fiscalYear, month)}. `}
-      {daysLeft > 0 ? `The month is still open: ${countText(daysLeft, 'day')} left.` : null}
+      {name} is {monthInAd(fiscalYear, month)}. The month is still open: {countText(daysLeft, 'day')} left.
+    </>
+  ) : (
+    <>
+      {name} is {monthInAd(fiscalYear, month)}.
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { PlaceOrderInput } from '../../../contract/orders/orders.contract.ts';
 import type { Address } from '../../../contract/people/addresses.contract.ts';
 import type { OrderPaymentMethod } from '../../../domain/books/payment-status.ts';
+import { provinceName } from '../../../domain/shop/nepal.ts';
 import { type FormProblems, useDraft } from '../../desk/desk-form.hooks.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -120,7 +121,7 @@ export function useOrderTerms(
           value={draft.address}
           options={addresses.map(({ _id, street, city, province }) => ({
             value: _id,
-            label: `${street}, ${city}, ${province}`,
+            label: `${street}, ${city}, ${provinceName(province)}`,
           }))}
           error={problems.shippingAddress}
           onChange={(event) => set({ address: event.target.value })}

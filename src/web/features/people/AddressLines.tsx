@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../domain/shop/nepal.ts';
+import { formatPhone, provinceName } from '../../../domain/shop/nepal.ts';
 
 interface AddressLinesProps {
   address: {
@@ -18,7 +18,7 @@ export function AddressLines({ address }: AddressLinesProps) {
   return (
     <address className="leading-relaxed text-fg-2 not-italic wrap-anywhere">
       <span className="block font-medium text-fg">{street}</span>
-      <span className="block">{`${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`}</span>
+      <span className="block">{`${city}, ${provinceName(province)}${postalCode ? ` ${postalCode}` : ''}`}</span>
       <span className="block">{country}</span>
       <span className="num block">{formatPhone(phone)}</span>
     </address>

@@ -89,8 +89,7 @@ export default function CartPage() {
         title="Cart"
         subtitle={
           <span className="num">
-            {countText(units, 'item')}
-            {sellers > 1 ? ` from ${sellers} sellers` : null}
+            {sellers > 1 ? `${countText(units, 'item')} from ${sellers} sellers` : countText(units, 'item')}
           </span>
         }
         actions={

@@ -71,13 +71,13 @@ export default function SpendingPage() {
       {data && (hasAny || data.requested.requests > 0) ? (
         <div className="mb-4 text-md">
           <p>
-            <Rupees amount={data.total.amount} className="font-bold" />
-            {` in ${countText(data.total.orders, 'order')}`}
+            <Rupees amount={data.total.amount} className="font-bold" /> in{' '}
+            {countText(data.total.orders, 'order')}
           </p>
           {data.requested.requests > 0 ? (
             <p className="text-sm text-fg-2">
-              <Rupees amount={data.requested.amount} />
-              {` more in ${countText(data.requested.requests, 'open request')}, not ordered yet`}
+              <Rupees amount={data.requested.amount} /> more in{' '}
+              {countText(data.requested.requests, 'open request')}, not ordered yet
             </p>
           ) : null}
         </div>

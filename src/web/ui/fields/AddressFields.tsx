@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PROVINCES } from '../../../domain/shop/nepal.ts';
+import { PROVINCES, provinceName } from '../../../domain/shop/nepal.ts';
 import { LockedField } from './Field.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
-const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: province }));
+const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: provinceName(province) }));
 
 type AddressFieldName = 'street' | 'city' | 'province' | 'postalCode' | 'phone';
 

@@ -20,18 +20,16 @@ export function NextBreakNote({
   return (
     <button type="button" onClick={onAdd} className={cx('next-break', className)}>
       <TrendingDown aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {`Add ${formatCount(more)} more: `}
-        <Rupees amount={unitPrice} />
-        {saving > 0 ? (
-          <>
-            {' each, you save '}
-            <Rupees amount={saving} />
-          </>
-        ) : (
-          ' each'
-        )}
-      </span>
+      {saving > 0 ? (
+        <span>
+          Add {formatCount(more)} more: <Rupees amount={unitPrice} /> each, you save{' '}
+          <Rupees amount={saving} />
+        </span>
+      ) : (
+        <span>
+          Add {formatCount(more)} more: <Rupees amount={unitPrice} /> each
+        </span>
+      )}
     </button>
   );
 }

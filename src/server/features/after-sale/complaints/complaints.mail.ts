@@ -26,8 +26,12 @@ export interface CaseReader {
   url: string;
 }
 
-const aboutOrder = ({ orderNumber }: CaseMailFacts) =>
-  orderNumber === null ? '' : ` about order ${orderNumber}`;
+/** The sentence that names the order, or the one for a complaint about none. */
+const saidOf = (
+  { orderNumber }: CaseMailFacts,
+  ofOrder: (orderNumber: string) => string,
+  ofNone: string,
+): string => (orderNumber === null ? ofNone : ofOrder(orderNumber));
 const greeting = ({ firstName }: CaseReader) => `Namaste ${firstName},`;
 const SEE = 'See the complaint';
 
@@ -62,7 +66,12 @@ export function complaintSentMail(facts: CaseMailFacts, to: CaseReader, text: st
     subject: `Your complaint ${facts.number}`,
     paragraphs: [
       greeting(to),
-      `Your complaint${aboutOrder(facts)} has the number ${facts.number}. We decide it by ${formatDateTime(facts.dueAt)}.`,
+      saidOf(
+        facts,
+        (orderNumber) =>
+          `Your complaint about order ${orderNumber} has the number ${facts.number}. We decide it by ${formatDateTime(facts.dueAt)}.`,
+        `Your complaint has the number ${facts.number}. We decide it by ${formatDateTime(facts.dueAt)}.`,
+      ),
       `You wrote:\n${text}`,
     ],
     action: { label: SEE, url: to.url },
@@ -80,12 +89,20 @@ export function complaintToSellerMail(
     to: to.email,
     subject: isMissing
       ? `Your parcel has not arrived, says the buyer: ${facts.number}`
-      : `A complaint${aboutOrder(facts)}: ${facts.number}`,
+      : saidOf(
+          facts,
+          (orderNumber) => `A complaint about order ${orderNumber}: ${facts.number}`,
+          `A complaint: ${facts.number}`,
+        ),
     paragraphs: [
       greeting(to),
       isMissing
         ? `The buyer of order ${facts.orderNumber} says that your parcel has not arrived. Its money is held until this is decided.`
-        : `Complaint ${facts.number}${aboutOrder(facts)} concerns you.`,
+        : saidOf(
+            facts,
+            (orderNumber) => `Complaint ${facts.number} about order ${orderNumber} concerns you.`,
+            `Complaint ${facts.number} concerns you.`,
+          ),
       `The buyer wrote:\n${text}`,
       isMissing
         ? 'Please answer with proof: the courier’s slip, a tracking page, a photo of the signature.'
@@ -106,10 +123,30 @@ export function complaintToDeskMail(
 ): Mail {
   const kind = COMPLAINT_KIND_NAMES[facts.kind];
   const sentence = {
-    sent: `A new complaint (${kind})${aboutOrder(facts)} must be decided by ${formatDateTime(facts.dueAt)}.`,
-    answered: `${facts.number}${aboutOrder(facts)} was answered and waits for us. It is due by ${formatDateTime(facts.dueAt)}.`,
-    not_answered: `${facts.number}${aboutOrder(facts)} was not answered in time and waits for us. It is due by ${formatDateTime(facts.dueAt)}.`,
-    overdue: `${facts.number}${aboutOrder(facts)} was to be decided by ${formatDateTime(facts.dueAt)}. It is overdue.`,
+    sent: saidOf(
+      facts,
+      (orderNumber) =>
+        `A new complaint (${kind}) about order ${orderNumber} must be decided by ${formatDateTime(facts.dueAt)}.`,
+      `A new complaint (${kind}) must be decided by ${formatDateTime(facts.dueAt)}.`,
+    ),
+    answered: saidOf(
+      facts,
+      (orderNumber) =>
+        `${facts.number} about order ${orderNumber} was answered and waits for us. It is due by ${formatDateTime(facts.dueAt)}.`,
+      `${facts.number} was answered and waits for us. It is due by ${formatDateTime(facts.dueAt)}.`,
+    ),
+    not_answered: saidOf(
+      facts,
+      (orderNumber) =>
+        `${facts.number} about order ${orderNumber} was not answered in time and waits for us. It is due by ${formatDateTime(facts.dueAt)}.`,
+      `${facts.number} was not answered in time and waits for us. It is due by ${formatDateTime(facts.dueAt)}.`,
+    ),
+    overdue: saidOf(
+      facts,
+      (orderNumber) =>
+        `${facts.number} about order ${orderNumber} was to be decided by ${formatDateTime(facts.dueAt)}. It is overdue.`,
+      `${facts.number} was to be decided by ${formatDateTime(facts.dueAt)}. It is overdue.`,
+    ),
   }[what];
   return composeMail({
     to: to.email,
@@ -130,7 +167,11 @@ export function complaintAskedMail(
     subject: `We have a question about complaint ${facts.number}`,
     paragraphs: [
       greeting(to),
-      `About complaint ${facts.number}${aboutOrder(facts)} we ask you:\n${text}`,
+      saidOf(
+        facts,
+        (orderNumber) => `About complaint ${facts.number} about order ${orderNumber} we ask you:\n${text}`,
+        `About complaint ${facts.number} we ask you:\n${text}`,
+      ),
       `You have until ${formatDateTime(answerDueAt)}, then we decide with what we know.`,
     ],
     action: { label: 'Answer', url: to.url },
@@ -144,7 +185,12 @@ export function complaintAnsweredMail(facts: CaseMailFacts, to: CaseReader, text
     subject: `A new message in complaint ${facts.number}`,
     paragraphs: [
       greeting(to),
-      `There is a new message in complaint ${facts.number}${aboutOrder(facts)}:\n${text}`,
+      saidOf(
+        facts,
+        (orderNumber) =>
+          `There is a new message in complaint ${facts.number} about order ${orderNumber}:\n${text}`,
+        `There is a new message in complaint ${facts.number}:\n${text}`,
+      ),
     ],
     action: { label: SEE, url: to.url },
   });
@@ -174,12 +220,27 @@ function decidedSentence(
   decision: CaseDecision,
   amountPaisa: number,
 ): string {
-  const subject = `Complaint ${facts.number}${aboutOrder(facts)}`;
-  if (decision === 'none') return `${subject} is decided: nothing is given back.`;
+  if (decision === 'none')
+    return saidOf(
+      facts,
+      (orderNumber) =>
+        `Complaint ${facts.number} about order ${orderNumber} is decided: nothing is given back.`,
+      `Complaint ${facts.number} is decided: nothing is given back.`,
+    );
   const amount = formatRupees(amountPaisa);
   return side === 'buyer'
-    ? `${subject} is decided: ${amount} goes back to you within 7 days, the way you paid.`
-    : `${subject} is decided: ${amount} goes back to the buyer. A credit note was issued for you where the goods were billed.`;
+    ? saidOf(
+        facts,
+        (orderNumber) =>
+          `Complaint ${facts.number} about order ${orderNumber} is decided: ${amount} goes back to you within 7 days, the way you paid.`,
+        `Complaint ${facts.number} is decided: ${amount} goes back to you within 7 days, the way you paid.`,
+      )
+    : saidOf(
+        facts,
+        (orderNumber) =>
+          `Complaint ${facts.number} about order ${orderNumber} is decided: ${amount} goes back to the buyer. A credit note was issued for you where the goods were billed.`,
+        `Complaint ${facts.number} is decided: ${amount} goes back to the buyer. A credit note was issued for you where the goods were billed.`,
+      );
 }
 
 /** To both sides: it is over. */
@@ -190,8 +251,18 @@ export function complaintClosedMail(facts: CaseMailFacts, to: CaseReader, as: 'd
     paragraphs: [
       greeting(to),
       as === 'received'
-        ? `The buyer says that the parcel${aboutOrder(facts)} has arrived. Complaint ${facts.number} is closed, and its deadlines resume.`
-        : `Complaint ${facts.number}${aboutOrder(facts)} was decided a week ago and is closed now.`,
+        ? saidOf(
+            facts,
+            (orderNumber) =>
+              `The buyer says that the parcel about order ${orderNumber} has arrived. Complaint ${facts.number} is closed, and its deadlines resume.`,
+            `The buyer says that the parcel has arrived. Complaint ${facts.number} is closed, and its deadlines resume.`,
+          )
+        : saidOf(
+            facts,
+            (orderNumber) =>
+              `Complaint ${facts.number} about order ${orderNumber} was decided a week ago and is closed now.`,
+            `Complaint ${facts.number} was decided a week ago and is closed now.`,
+          ),
     ],
     action: { label: SEE, url: to.url },
   });

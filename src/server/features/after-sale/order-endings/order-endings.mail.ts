@@ -20,13 +20,19 @@ export function orderEndedMail(
     subject: `Order ${order.orderNumber} was cancelled`,
     paragraphs: [
       `Namaste ${order.firstName},`,
-      reason === 'cancel'
-        ? `You have cancelled order ${order.orderNumber}.${isRefunded ? '' : ' Nothing is charged.'}`
-        : `Order ${order.orderNumber} was not paid in time, so it was cancelled and its stock is free again.`,
+      endedSentence(order.orderNumber, reason, isRefunded),
       'If you have paid already, we will find the payment and either send your goods or give the money back.',
     ],
     action: { label: 'See the order, or order again', url: `${publicUrl}/orders/${order.id}` },
   });
+}
+
+function endedSentence(orderNumber: string, reason: 'cancel' | 'expire', isRefunded: boolean): string {
+  if (reason === 'expire')
+    return `Order ${orderNumber} was not paid in time, so it was cancelled and its stock is free again.`;
+  return isRefunded
+    ? `You have cancelled order ${orderNumber}.`
+    : `You have cancelled order ${orderNumber}. Nothing is charged.`;
 }
 
 export function orderCancelledByUsMail(order: EndedOrder, reason: string, publicUrl: string): Mail {

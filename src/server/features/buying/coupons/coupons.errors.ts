@@ -19,14 +19,18 @@ export const endsBeforeStart = () => invalidField('endsAt', 'End must be after t
 export const usageLimitBelowUses = (uses: number) =>
   invalidField(
     'usageLimit',
-    `The coupon is in use by ${uses === 1 ? '1 order' : `${uses} orders`}: the limit cannot be lower`,
+    uses === 1
+      ? 'The coupon is in use by 1 order: the limit cannot be lower'
+      : `The coupon is in use by ${uses} orders: the limit cannot be lower`,
     409,
     'usage_limit_below_uses',
   );
 export const perUserLimitBelowUses = (uses: number) =>
   invalidField(
     'perUserLimit',
-    `A buyer has used the coupon ${uses === 1 ? 'once' : `${uses} times`}: the limit cannot be lower`,
+    uses === 1
+      ? 'A buyer has used the coupon once: the limit cannot be lower'
+      : `A buyer has used the coupon ${uses} times: the limit cannot be lower`,
     409,
     'per_user_limit_below_uses',
   );

@@ -1,4 +1,5 @@
 import { nearest } from '../../../../domain/catalogue/import-cells.ts';
+import { oneOf } from '../../../../domain/shop/list-text.ts';
 import type { CategoryRow } from '../catalogue/catalogue.sql.ts';
 
 const SEPARATOR = ' > ';
@@ -76,7 +77,7 @@ export class CategoryPaths {
       );
       return {
         problem: 'Several categories have this name',
-        suggestion: `Write ${exact.map((text) => `"${text}"`).join(' or ')}`,
+        suggestion: `Write ${oneOf(exact.map((text) => `"${text}"`))}`,
       };
     }
     const id = this.#ids.get(wanted);

@@ -173,7 +173,11 @@ function placeOf({ column }: ImportProblem): number {
 function refuseMangledSku({ text, kind }: SheetCell, say: Say): void {
   const mangled = kind === 'date' ? 'date' : looksMangled(text);
   if (mangled === null) return;
-  say('sku', `The spreadsheet program has turned this SKU into a ${mangled}`, {
+  const message =
+    mangled === 'date'
+      ? 'The spreadsheet program has turned this SKU into a date'
+      : 'The spreadsheet program has turned this SKU into a number';
+  say('sku', message, {
     suggestion: 'Format the column as text, type the SKU again and save',
     // In a CSV file it could be the SKU itself.
     isWarning: mangled === 'date' && kind !== 'date',

@@ -4,6 +4,7 @@ import {
   columnOfHeader,
 } from '../../../../domain/catalogue/catalogue-columns.ts';
 import { shortened, unguardCell } from '../../../../domain/catalogue/import-cells.ts';
+import { allOf } from '../../../../domain/shop/list-text.ts';
 import type { SheetCell, SheetRow } from '../../../files/spreadsheets/sheet.ts';
 
 /** Which column of the file holds what. */
@@ -43,10 +44,9 @@ export function missingColumns({ columns }: Heads): string[] {
 /** 'The file has no column "Category". New products need it.' */
 export function columnsMissing(missing: readonly string[]): string {
   const names = missing.map((name) => `"${name}"`);
-  const last = names.at(-1) ?? '';
   return names.length === 1
-    ? `The file has no column ${last}. New products need it.`
-    : `The file has no columns ${names.slice(0, -1).join(', ')} and ${last}. New products need them.`;
+    ? `The file has no column ${names[0]}. New products need it.`
+    : `The file has no columns ${allOf(names)}. New products need them.`;
 }
 
 export function cellOf(row: SheetRow, { columns }: Heads, column: CatalogueColumn): SheetCell {

@@ -23,7 +23,11 @@ export function declineQuote(
     const text = masked(reason) as string;
     await end(tx, { quote, party, status: 'declined', text, now });
     if (party.side === 'buyer') {
-      await tellSellerOfEnd(tx, tools, quote, { how: 'declined', paragraphs: [`“${text}”`] });
+      await tellSellerOfEnd(tx, tools, quote, {
+        how: 'declined',
+        subject: `Quote ${quote.number} was declined`,
+        paragraphs: [`${quote.companyName} has declined quote ${quote.number}.`, `“${text}”`],
+      });
       return;
     }
     await tellBuyer(tx, tools, quote, {
@@ -44,7 +48,11 @@ export function withdrawQuote(tools: Tools, viewer: Acting, id: string): Promise
   const party: Party = { side: 'buyer', viewer };
   return changeQuote(tools, party, { id, deed: 'withdraw' }, async (tx, quote, now) => {
     await end(tx, { quote, party, status: 'withdrawn', text: null, now });
-    await tellSellerOfEnd(tx, tools, quote, { how: 'withdrawn', paragraphs: [] });
+    await tellSellerOfEnd(tx, tools, quote, {
+      how: 'withdrawn',
+      subject: `Quote ${quote.number} was withdrawn`,
+      paragraphs: [`${quote.companyName} has withdrawn quote ${quote.number}.`],
+    });
   });
 }
 
@@ -73,7 +81,7 @@ const tellSellerOfEnd = (
   tx: DatabaseTransaction,
   tools: Tools,
   quote: QuoteDetailRow,
-  { how, paragraphs }: { how: 'declined' | 'withdrawn'; paragraphs: readonly string[] },
+  { how, ...mail }: { how: 'declined' | 'withdrawn'; subject: string; paragraphs: readonly string[] },
 ) =>
   tellSeller(tx, tools, quote, {
     news: {
@@ -81,8 +89,7 @@ const tellSellerOfEnd = (
       params: { quoteId: quote.id, number: quote.number, how },
       cause: quote.id,
     },
-    subject: `Quote ${quote.number} was ${how}`,
-    paragraphs: [`${quote.companyName} has ${how} quote ${quote.number}.`, ...paragraphs],
+    ...mail,
     action: 'See the quote',
   });
 

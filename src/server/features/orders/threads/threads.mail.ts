@@ -8,11 +8,15 @@ export function newMessagesMail(
   { email, firstName, otherName, about, count }: NewsRow,
   { threadId, side, publicUrl }: { threadId: string; side: Side; publicUrl: string },
 ): Mail {
-  const messages = count === 1 ? 'a message' : `${count} messages`;
   return composeMail({
     to: email,
     subject: count === 1 ? `New message from ${otherName}` : `${count} new messages from ${otherName}`,
-    paragraphs: [`Namaste ${firstName},`, `${otherName} wrote you ${messages} about ${about}.`],
+    paragraphs: [
+      `Namaste ${firstName},`,
+      count === 1
+        ? `${otherName} wrote you a message about ${about}.`
+        : `${otherName} wrote you ${count} messages about ${about}.`,
+    ],
     action: {
       label: 'Read and answer',
       url: `${publicUrl}/${side === 'seller' ? 'seller/messages' : 'messages'}/${threadId}`,

@@ -136,7 +136,9 @@ async function applyAnswer(
       await insertAlert(
         tx,
         payment.id,
-        `${name} gave ${answer.isFull ? 'all' : 'a part'} of the money back before it reached us.`,
+        answer.isFull
+          ? `${name} gave all of the money back before it reached us.`
+          : `${name} gave a part of the money back before it reached us.`,
       );
       return answer.isFull ? ended(tx, payment, 'failed') : unchanged('refused');
   }

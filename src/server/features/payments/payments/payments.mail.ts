@@ -6,10 +6,13 @@ import { composeMail } from '../../../mail/mail-template.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import type { PaidBill, PaymentMailFacts } from './payment-details.sql.ts';
 
-/** 'order TM-2026-000123', 'bill KTM-2083/84-000123' or 'your PRO plan'. */
-function subjectOf({ orderNumber, bill }: PaymentMailFacts): string {
-  if (bill !== null) return `bill ${bill.number}`;
-  return orderNumber === null ? 'your PRO plan' : `order ${orderNumber}`;
+/** The sentence that fits what is paid for: a bill, an order, or the PRO plan. */
+function saidOf(
+  { orderNumber, bill }: PaymentMailFacts,
+  say: { order: (number: string) => string; bill: (number: string) => string; plan: string },
+): string {
+  if (bill !== null) return say.bill(bill.number);
+  return orderNumber === null ? say.plan : say.order(orderNumber);
 }
 
 function pageOf({ orderId, bill }: PaymentMailFacts, publicUrl: string) {
@@ -43,12 +46,23 @@ export function billPaidMail(
 }
 
 export function paymentRejectedMail(facts: PaymentMailFacts, reason: string, publicUrl: string): Mail {
+  const amount = formatRupees(facts.amountPaisa);
   return composeMail({
     to: facts.email,
-    subject: `We could not find your payment for ${subjectOf(facts)}`,
+    subject: saidOf(facts, {
+      order: (orderNumber) => `We could not find your payment for order ${orderNumber}`,
+      bill: (billNumber) => `We could not find your payment for bill ${billNumber}`,
+      plan: 'We could not find your payment for your PRO plan',
+    }),
     paragraphs: [
       `Namaste ${facts.firstName},`,
-      `We could not confirm your payment of ${formatRupees(facts.amountPaisa)} for ${subjectOf(facts)}: ${reason}`,
+      saidOf(facts, {
+        order: (orderNumber) =>
+          `We could not confirm your payment of ${amount} for order ${orderNumber}: ${reason}`,
+        bill: (billNumber) =>
+          `We could not confirm your payment of ${amount} for bill ${billNumber}: ${reason}`,
+        plan: `We could not confirm your payment of ${amount} for your PRO plan: ${reason}`,
+      }),
       'You can pay again, by the same or another method. If you have paid already, answer this mail with your slip.',
     ],
     action: pageOf(facts, publicUrl),
@@ -63,7 +77,11 @@ export function refundDueMail(
 ): Mail {
   return composeMail({
     to: facts.email,
-    subject: `We owe you a refund for ${subjectOf(facts)}`,
+    subject: saidOf(facts, {
+      order: (orderNumber) => `We owe you a refund for order ${orderNumber}`,
+      bill: (billNumber) => `We owe you a refund for bill ${billNumber}`,
+      plan: 'We owe you a refund for your PRO plan',
+    }),
     paragraphs: [
       `Namaste ${facts.firstName},`,
       refund.reason,
@@ -84,13 +102,22 @@ export function refundedMail(
   refund: { amountPaisa: number; reference: string | null; reasons: readonly string[] },
   publicUrl: string,
 ): Mail {
+  const amount = formatRupees(refund.amountPaisa);
   return composeMail({
     to: facts.email,
-    subject: `Your refund for ${subjectOf(facts)} is on its way`,
+    subject: saidOf(facts, {
+      order: (orderNumber) => `Your refund for order ${orderNumber} is on its way`,
+      bill: (billNumber) => `Your refund for bill ${billNumber} is on its way`,
+      plan: 'Your refund for your PRO plan is on its way',
+    }),
     paragraphs: [
       `Namaste ${facts.firstName},`,
       ...refund.reasons,
-      `We have sent ${formatRupees(refund.amountPaisa)} back to you for ${subjectOf(facts)}.`,
+      saidOf(facts, {
+        order: (orderNumber) => `We have sent ${amount} back to you for order ${orderNumber}.`,
+        bill: (billNumber) => `We have sent ${amount} back to you for bill ${billNumber}.`,
+        plan: `We have sent ${amount} back to you for your PRO plan.`,
+      }),
       ...(refund.reference === null ? [] : [`Reference of the refund: ${refund.reference}`]),
     ],
     action: pageOf(facts, publicUrl),

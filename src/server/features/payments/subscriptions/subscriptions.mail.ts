@@ -51,7 +51,9 @@ export function subscriptionGivenMail(
     subject: 'You have been given Thokmandu PRO',
     paragraphs: [
       `Namaste ${firstName},`,
-      `We have given you ${days === 1 ? '1 day' : `${days} days`} of PRO, from ${formatDate(startsAt)}. Wholesale prices are yours until ${formatDate(endsAt)}, at no charge.`,
+      days === 1
+        ? `We have given you 1 day of PRO, from ${formatDate(startsAt)}. Wholesale prices are yours until ${formatDate(endsAt)}, at no charge.`
+        : `We have given you ${days} days of PRO, from ${formatDate(startsAt)}. Wholesale prices are yours until ${formatDate(endsAt)}, at no charge.`,
     ],
     action: { label: 'Shop at wholesale prices', url: `${publicUrl}/products` },
   });

@@ -1,4 +1,5 @@
 import { SELLER_DOCUMENT_NAMES, type SellerDocumentKind } from '../../../../domain/people/seller-document.ts';
+import { allOf } from '../../../../domain/shop/list-text.ts';
 import { AppError, invalidField, notFound, unavailable } from '../../../plugins/app-error.ts';
 
 export const documentNotFound = () => notFound('Document not found');
@@ -22,9 +23,7 @@ export const documentNotWaiting = () =>
 /** Why a seller cannot be approved: every document that is missing is named. */
 export function documentsNotAccepted(kinds: readonly SellerDocumentKind[]): AppError {
   const names = kinds.map((kind) => SELLER_DOCUMENT_NAMES[kind]);
-  const last = names.at(-1);
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-  return new AppError(409, 'documents_missing', `Not accepted yet: ${list}`, {
+  return new AppError(409, 'documents_missing', `Not accepted yet: ${allOf(names)}`, {
     errors: kinds.map((kind) => ({
       path: kind,
       message: `Not accepted yet: ${SELLER_DOCUMENT_NAMES[kind]}`,

@@ -9,5 +9,11 @@ export const tooManyWebhooks = () =>
 export const webhookIsOff = () =>
   new AppError(409, 'webhook_off', 'This webhook is switched off. Switch it on first.');
 export const notTheirSide = (side: 'company' | 'seller') =>
-  new AppError(403, 'not_owner', `Only an owner of the ${side} sets up its webhooks`);
+  new AppError(
+    403,
+    'not_owner',
+    side === 'company'
+      ? 'Only an owner of the company sets up its webhooks'
+      : 'Only an owner of the seller sets up its webhooks',
+  );
 export const eventsOfOtherSide = () => invalidField('events', 'One of these events is not told to this side');

@@ -21,14 +21,6 @@ export function CaseClock({ complaint, children }: { complaint: Case; children?:
   const clock = asked === null || answerDueAt === null ? dueAt : answerDueAt;
   const until = new Date(clock);
   const isOver = until <= now;
-  const who = isYours
-    ? 'You have'
-    : asked === 'seller'
-      ? 'The seller has'
-      : asked === 'buyer'
-        ? 'The buyer has'
-        : 'We have';
-  const then = asked === null ? 'then it is overdue' : 'then we decide with what we know';
   return (
     <section
       aria-label="What we are waiting for"
@@ -36,11 +28,7 @@ export function CaseClock({ complaint, children }: { complaint: Case; children?:
     >
       <p className="flex items-start gap-2.5 font-semibold text-fg">
         <Clock aria-hidden="true" className="mt-0.5 size-4.5" />
-        <span>
-          {asked === null
-            ? `We decide by ${formatDeadline(until)}.`
-            : `${who} until ${formatDeadline(until)}, ${then}.`}
-        </span>
+        <span>{sentenceOf(isYours ? 'you' : asked, formatDeadline(until))}</span>
       </p>
       <p className="num mt-1 ps-7 text-sm">
         {timeLeft(until, now) ?? 'Time is up'}
@@ -49,4 +37,14 @@ export function CaseClock({ complaint, children }: { complaint: Case; children?:
       {children}
     </section>
   );
+}
+
+/** Who is asked, until when; null: it is on us. */
+function sentenceOf(asked: 'you' | 'seller' | 'buyer' | null, until: string): string {
+  if (asked === null) return `We decide by ${until}.`;
+  return {
+    you: `You have until ${until}, then we decide with what we know.`,
+    seller: `The seller has until ${until}, then we decide with what we know.`,
+    buyer: `The buyer has until ${until}, then we decide with what we know.`,
+  }[asked];
 }

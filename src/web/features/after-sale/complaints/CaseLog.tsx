@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/marks/Avatar.tsx';
 import { PhotoRow } from '../../shop/photos/PhotoRow.tsx';
 
 const ROLES = { buyer: 'buyer', seller: 'seller', admin: 'our desk' } as const;
+const ASKED = { buyer: 'asks the buyer', seller: 'asks the seller' } as const;
 
 /** What both sides say, oldest first; a question of our desk stands apart. */
 export function CaseLog({ messages }: { messages: readonly CaseMessage[] }) {
@@ -16,7 +17,7 @@ export function CaseLog({ messages }: { messages: readonly CaseMessage[] }) {
           <div className="min-w-0 grow">
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
               <span className="font-semibold wrap-anywhere">{from.name}</span>
-              <span className="text-fg-2">{asks === null ? ROLES[from.kind] : `asks the ${asks}`}</span>
+              <span className="text-fg-2">{asks === null ? ROLES[from.kind] : ASKED[asks]}</span>
               <When at={at} hasTime className="num text-xs text-fg-3" />
             </p>
             <p

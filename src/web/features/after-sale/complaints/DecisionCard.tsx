@@ -14,10 +14,13 @@ export function DecisionCard({
       <p className="mt-2 font-medium">
         {decision === 'none' ? (
           'Nothing is given back.'
+        ) : decision === 'full' ? (
+          <>
+            <Rupees amount={amount} /> go back: all that was paid.
+          </>
         ) : (
           <>
-            <Rupees amount={amount} />{' '}
-            {decision === 'full' ? 'go back: all that was paid.' : 'go back: a part of what was paid.'}
+            <Rupees amount={amount} /> go back: a part of what was paid.
           </>
         )}
       </p>

@@ -32,6 +32,8 @@ type Line = ReturnOptions['lines'][number];
 type Quantities = Readonly<Record<string, number>>;
 
 const FORM = 'request-return';
+/** What is wrong with the photos, in either language. */
+const OF_PHOTOS = /photo|फोटो/;
 
 /** The last minute in which something is possible, when `end` is the first in which it is not. */
 const lastMinute = (end: string) => formatDeadline(new Date(Date.parse(end) - 60_000));
@@ -146,7 +148,7 @@ export function RequestReturn({
         required={needsPhoto}
         sending={photos}
         inputRef={photoInput}
-        error={problems.find((problem) => problem.includes('photo'))}
+        error={problems.find((problem) => OF_PHOTOS.test(problem))}
         help="Show the fault and the label. Only you, the seller and, in a complaint, our desk can see them."
       />
       <section aria-labelledby="comes-back">

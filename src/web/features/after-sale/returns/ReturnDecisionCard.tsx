@@ -232,43 +232,54 @@ function Consequence({ found }: { found: Return }) {
 }
 
 function declinedText({ actions, complainUntil, role }: Return): string | null {
-  const until = complainUntil === null ? '' : ` until ${formatDeadline(new Date(complainUntil))}`;
+  const until = complainUntil === null ? null : formatDeadline(new Date(complainUntil));
   if (actions.includes('escalate'))
-    return `If you do not agree, complain${until}: our desk decides within 15 days.`;
-  if (complainUntil === null) return null;
+    return until === null
+      ? 'If you do not agree, complain: our desk decides within 15 days.'
+      : `If you do not agree, complain until ${until}: our desk decides within 15 days.`;
+  if (complainUntil === null || until === null) return null;
   const isOver = new Date(complainUntil) <= new Date();
-  if (role === 'buyer')
-    return isOver ? `The time to complain ended on ${formatDeadline(new Date(complainUntil))}.` : null;
-  return isOver ? null : `The buyer may complain${until}. The money of the parcel is held until then.`;
+  if (role === 'buyer') return isOver ? `The time to complain ended on ${until}.` : null;
+  return isOver ? null : `The buyer may complain until ${until}. The money of the parcel is held until then.`;
+}
+
+function sendText(
+  { name, address, phone }: { name: string; address: string; phone: string },
+  isAtOwnCost: boolean,
+): string {
+  return isAtOwnCost
+    ? `Send the goods to ${name}, ${address}, ${phone}; you pay the way. Keep the receipt of the courier.`
+    : `Send the goods to ${name}, ${address}, ${phone}; the seller pays the way. Keep the receipt of the courier.`;
 }
 
 function consequenceOf(found: Return): string | null {
   const { status, role, amount, refund, isSellersFault, comesBackTo, offer } = found;
   const sum = rupeesText(amount);
   const isOwnFault = isSellersFault === (role !== 'buyer');
-  const whoPays =
-    isOwnFault && role !== 'admin'
-      ? 'you pay the way'
-      : isSellersFault
-        ? 'the seller pays the way'
-        : 'the buyer pays the way';
+  const payer = isOwnFault && role !== 'admin' ? 'you' : isSellersFault ? 'seller' : 'buyer';
   if (refund !== null)
     return refund.sentAt === null
       ? `${rupeesText(refund.amount)} will be sent by ${formatDate(new Date(refund.dueBy))}.`
       : `${rupeesText(refund.amount)} was sent on ${formatDate(new Date(refund.sentAt))}.`;
   if (role === 'buyer') {
-    if (status === 'accepted' && comesBackTo !== null)
-      return `Send the goods to ${comesBackTo.name}, ${comesBackTo.address}, ${comesBackTo.phone}; ${whoPays}. Keep the receipt of the courier.`;
+    if (status === 'accepted' && comesBackTo !== null) return sendText(comesBackTo, payer === 'you');
     if (offer !== null) return `If you take it, you keep the goods and get ${rupeesText(offer.amount)} back.`;
     if (status === 'declined') return declinedText(found);
-    return status === 'requested' ? `If it comes back, you get ${sum}; ${whoPays}.` : null;
+    if (status !== 'requested') return null;
+    return payer === 'you'
+      ? `If it comes back, you get ${sum}; you pay the way.`
+      : `If it comes back, you get ${sum}; the seller pays the way.`;
   }
   switch (status) {
     case 'declined':
       return found.complaint === null ? declinedText(found) : null;
     case 'requested':
     case 'question':
-      return `If you accept, the buyer sends the goods back and ${whoPays}. ${sum} leaves the balance once they are refunded. To decline you need a reason, and the buyer may complain.`;
+      return {
+        you: `If you accept, the buyer sends the goods back and you pay the way. ${sum} leaves the balance once they are refunded. To decline you need a reason, and the buyer may complain.`,
+        seller: `If you accept, the buyer sends the goods back and the seller pays the way. ${sum} leaves the balance once they are refunded. To decline you need a reason, and the buyer may complain.`,
+        buyer: `If you accept, the buyer sends the goods back and the buyer pays the way. ${sum} leaves the balance once they are refunded. To decline you need a reason, and the buyer may complain.`,
+      }[payer];
     case 'accepted':
     case 'sent_back':
       return 'Received goods that can be sold again go back into stock by themselves.';

@@ -60,8 +60,11 @@ export function returnColumns(party: 'seller' | 'buyer' | 'both'): readonly Tabl
       cell: ({ lines: [first, ...others], reason }) => (
         <span className="block min-w-0 wrap-anywhere md:min-w-32">
           <span className="line-clamp-2">
-            {first ? `${first.quantity} × ${first.name}` : null}
-            {others.length > 0 ? ` and ${others.length} more` : null}
+            {first === undefined
+              ? null
+              : others.length === 0
+                ? `${first.quantity} × ${first.name}`
+                : `${first.quantity} × ${first.name} and ${others.length} more`}
           </span>
           <span className="text-xs text-fg-3">{RETURN_REASON_NAMES[reason]}</span>
         </span>

@@ -3,13 +3,34 @@ import type { ReturnStatus } from '../../../../domain/after-sale/return.ts';
 import type { ReturnEvent } from '../../../../domain/after-sale/return-event.ts';
 import { formatDay, formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
 
-/** What the clock does when it has run out. */
-const THEN: Partial<Record<ReturnStatus, string>> = {
-  requested: 'then it is accepted',
-  question: 'then it expires',
-  accepted: 'then it expires',
-  sent_back: 'then it counts as received',
-  received: 'then it is refunded',
+/** Until when somebody has time, and what the clock does when it has run out. */
+interface Deadline {
+  yours: (until: string) => string;
+  of: (name: string, until: string) => string;
+}
+const EXPIRY: Deadline = {
+  yours: (until) => `You have until ${until}, then it expires`,
+  of: (name, until) => `${name} has until ${until}, then it expires`,
+};
+const OFFER_DEADLINE: Deadline = {
+  yours: (until) => `You have until ${until}, then the offer lapses`,
+  of: (name, until) => `${name} has until ${until}, then the offer lapses`,
+};
+const DEADLINES: Partial<Record<ReturnStatus, Deadline>> = {
+  requested: {
+    yours: (until) => `You have until ${until}, then it is accepted`,
+    of: (name, until) => `${name} has until ${until}, then it is accepted`,
+  },
+  question: EXPIRY,
+  accepted: EXPIRY,
+  sent_back: {
+    yours: (until) => `You have until ${until}, then it counts as received`,
+    of: (name, until) => `${name} has until ${until}, then it counts as received`,
+  },
+  received: {
+    yours: (until) => `You have until ${until}, then it is refunded`,
+    of: (name, until) => `${name} has until ${until}, then it is refunded`,
+  },
 };
 
 /** What a return that has ended says of itself. */
@@ -41,13 +62,13 @@ function settledSentence({
 /** '{who} has until Tue 24 Nov, 17:00, then it is accepted'; of a return that has ended, how. */
 export function clockSentence(found: Clocked): string {
   const { status, dueAt, offer, role, isYourTurn, seller, buyer } = found;
-  if (dueAt === null) return ENDED[status] ?? settledSentence(found);
   const isOffered = status === 'requested' && offer !== null;
-  const then = isOffered ? 'then the offer lapses' : THEN[status];
+  const deadline = isOffered ? OFFER_DEADLINE : DEADLINES[status];
+  if (dueAt === null || deadline === undefined) return ENDED[status] ?? settledSentence(found);
   const until = formatDeadline(new Date(dueAt));
-  if (isYourTurn && role !== 'admin') return `You have until ${until}, ${then}`;
+  if (isYourTurn && role !== 'admin') return deadline.yours(until);
   const isBuyerAwaited = isOffered || status === 'question' || status === 'accepted';
-  return `${isBuyerAwaited ? buyer.name : seller.companyName} has until ${until}, ${then}`;
+  return deadline.of(isBuyerAwaited ? buyer.name : seller.companyName, until);
 }
 
 /** The line under it. */

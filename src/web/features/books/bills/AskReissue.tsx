@@ -27,16 +27,34 @@ export function AskReissue({ orderId }: { orderId: string }) {
             disabled={bill.isReissueAsked}
             onClick={() => setAsked(bill)}
           >
-            <span>
-              {bill.isReissueAsked ? 'Reissue requested' : 'Ask for a reissue'}
-              <span className={standing.length === 1 ? 'sr-only' : undefined}>
-                {bill.parcelPosition === null ? ' of delivery' : ` of parcel ${bill.parcelPosition}`}
-              </span>
-            </span>
+            <AskWords bill={bill} detailClass={standing.length === 1 ? 'sr-only' : undefined} />
           </Button>
         ))}
       </span>
       {asked === null ? null : <ReissueDialog by="buyer" bill={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** What the button asks for; which bill it is stands in `detailClass`. */
+function AskWords({ bill, detailClass }: { bill: Bill; detailClass: string | undefined }) {
+  if (bill.isReissueAsked)
+    return bill.parcelPosition === null ? (
+      <span>
+        Reissue requested<span className={detailClass}> of delivery</span>
+      </span>
+    ) : (
+      <span>
+        Reissue requested<span className={detailClass}> of parcel {bill.parcelPosition}</span>
+      </span>
+    );
+  return bill.parcelPosition === null ? (
+    <span>
+      Ask for a reissue<span className={detailClass}> of delivery</span>
+    </span>
+  ) : (
+    <span>
+      Ask for a reissue<span className={detailClass}> of parcel {bill.parcelPosition}</span>
+    </span>
   );
 }

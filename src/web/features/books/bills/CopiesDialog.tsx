@@ -42,7 +42,7 @@ function Copies({ data: { total, copies } }: { data: BillCopies }) {
             <span className="font-semibold">{copy === 0 ? 'Original' : `Copy of Original ${copy}`}</span>
             <When at={at} hasTime className="text-xs text-fg-3" />
             <span className="basis-full text-sm wrap-anywhere text-fg-2">
-              {to === null ? 'Mailed to the buyer' : `${CHANNELS[channel]} ${to.name} (${to.role})`}
+              {to === null ? 'Mailed to the buyer' : CHANNELS[channel](to)}
             </span>
           </li>
         ))}
@@ -51,8 +51,10 @@ function Copies({ data: { total, copies } }: { data: BillCopies }) {
   );
 }
 
+type Copy = BillCopies['copies'][number];
+
 const CHANNELS = {
-  mail: 'Mailed to',
-  download: 'Downloaded by',
-  archive: 'In an archive for',
-} satisfies Record<BillCopies['copies'][number]['channel'], string>;
+  mail: ({ name, role }) => `Mailed to ${name} (${role})`,
+  download: ({ name, role }) => `Downloaded by ${name} (${role})`,
+  archive: ({ name, role }) => `In an archive for ${name} (${role})`,
+} satisfies Record<Copy['channel'], (to: NonNullable<Copy['to']>) => string>;

@@ -26,7 +26,7 @@ export function ReissueDialog({
 }) {
   const isAsking = by === 'buyer';
   const reissue = useReissue(by === 'admin' ? by : 'seller', bill._id);
-  const issuer = bill.issuer._id === null ? 'Thokmandu' : 'the seller';
+  const isOurs = bill.issuer._id === null;
   const ask = useAskReissue(bill._id);
   const toast = useToast();
   const form = useForm({
@@ -48,9 +48,11 @@ export function ReissueDialog({
       if (isAsking) await ask.mutateAsync({ billTo });
       else await reissue.mutateAsync({ billTo, reason });
       toast.success(
-        isAsking
-          ? `${bill.issuer._id === null ? issuer : 'The seller'} was asked for a reissue`
-          : 'Bill reissued',
+        !isAsking
+          ? 'Bill reissued'
+          : isOurs
+            ? 'Thokmandu was asked for a reissue'
+            : 'The seller was asked for a reissue',
       );
       onClose();
     },
@@ -61,7 +63,7 @@ export function ReissueDialog({
       className="[--dialog-width:43rem]"
       title={isAsking ? `Ask for a reissue of ${bill.number}` : `Reissue ${bill.number}`}
       onSubmit={submit}
-      action={isAsking ? `Ask ${issuer}` : 'Reissue it'}
+      action={!isAsking ? 'Reissue it' : isOurs ? 'Ask Thokmandu' : 'Ask the seller'}
       isBusy={reissue.isPending || ask.isPending}
       onClose={onClose}
     >

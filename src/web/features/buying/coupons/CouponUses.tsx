@@ -13,8 +13,16 @@ export function CouponUses({ coupon, onClose }: { coupon: AdminCoupon; onClose: 
   return (
     <Dialog isOpen onClose={onClose} title={`Use of ${coupon.code}`}>
       <p className="text-sm text-fg-2">
-        {countText(usedCount, 'order')}
-        {usageLimit === null ? '' : ` of at most ${usageLimit}`} cost <Rupees amount={discountGiven} /> less.
+        {usageLimit === null ? (
+          <>
+            {countText(usedCount, 'order')} cost <Rupees amount={discountGiven} /> less.
+          </>
+        ) : (
+          <>
+            {countText(usedCount, 'order')} of at most {usageLimit} cost <Rupees amount={discountGiven} />{' '}
+            less.
+          </>
+        )}
       </p>
       {lastUses.length === 0 ? null : <h3 className="mt-4 text-sm font-semibold">Last orders</h3>}
       <ul className="divide-y divide-line">

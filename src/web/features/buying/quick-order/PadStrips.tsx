@@ -73,14 +73,14 @@ export function Strips({ row, isSubscriber, onCorrect }: StripsProps) {
             </Button>
           }
         >
-          {`Add ${next.quantity - quantity} more: `}
           {next.saving > 0 ? (
             <>
-              <Rupees amount={next.unitPrice} /> each, you save <Rupees amount={next.saving} />
+              Add {next.quantity - quantity} more: <Rupees amount={next.unitPrice} /> each, you save{' '}
+              <Rupees amount={next.saving} />
             </>
           ) : (
             <>
-              <Rupees amount={next.unitPrice} /> each
+              Add {next.quantity - quantity} more: <Rupees amount={next.unitPrice} /> each
             </>
           )}
         </Strip>
@@ -140,7 +140,7 @@ function ProblemStrip({
       {nearest ? (
         <>
           {problem.message}. Nearest: <b className="font-semibold">{nearest.name}</b>,{' '}
-          <Rupees amount={nearest.pricing.regularPrice} />, {`${nearest.inventory.quantity} in stock.`}
+          <Rupees amount={nearest.pricing.regularPrice} />, {nearest.inventory.quantity} in stock.
         </>
       ) : quantity === null ? (
         problem.message

@@ -1,5 +1,6 @@
 import Truck from 'lucide-react/icons/truck';
 import type { Province } from '../../../../domain/shop/nepal.ts';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { Fact } from '../../../ui/goods/Fact.tsx';
 import { useDelivery, useProvince } from './delivery.hooks.ts';
 import { deliveryTexts } from './delivery-text.ts';
@@ -31,7 +32,7 @@ function textsOf(province: Province | null, delivery: ReturnType<typeof useDeliv
   if (province === null) return { title: 'Delivery to your province', text: 'Working days and dates' };
   if (delivery.data !== undefined) return deliveryTexts(delivery.data);
   return {
-    title: `Delivery to ${province}`,
+    title: `Delivery to ${provinceName(province)}`,
     text: delivery.isError ? 'The days could not be loaded' : 'Working out the days',
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PROVINCES, type Province } from '../../../../domain/shop/nepal.ts';
+import { PROVINCES, type Province, provinceName } from '../../../../domain/shop/nepal.ts';
 import { chooseProvince } from './province-choice.ts';
 
 /** Where goods go, after a text: a button that becomes the field, and takes the focus back from it. */
@@ -36,8 +36,13 @@ export function ProvinceChoice({ province, text }: { province: Province | null; 
         onClick={() => setIsChoosing(true)}
         className="relative hit-44 text-start font-medium text-link underline underline-offset-2 hover:text-primary-hover print:hidden"
       >
-        {province === null ? 'Choose your province' : 'Change'}
-        {province === null ? null : <span className="sr-only"> the province</span>}
+        {province === null ? (
+          'Choose your province'
+        ) : (
+          <>
+            Change<span className="sr-only"> the province</span>
+          </>
+        )}
       </button>
     </>
   );
@@ -72,7 +77,7 @@ function ProvinceField({
       </option>
       {PROVINCES.map((one) => (
         <option key={one} value={one}>
-          {one}
+          {provinceName(one)}
         </option>
       ))}
     </select>

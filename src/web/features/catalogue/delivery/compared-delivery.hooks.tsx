@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { useDeliveries, useProvince } from './delivery.hooks.ts';
 import { deliveryTexts } from './delivery-text.ts';
 import { ProvinceChoice } from './ProvinceChoice.tsx';
@@ -26,7 +27,7 @@ export function useComparedDelivery(
       <>
         <span className="block">Delivery</span>
         <span className="block text-xs text-fg-3">
-          {province === null ? null : <span className="block">{province}</span>}
+          {province === null ? null : <span className="block">{provinceName(province)}</span>}
           <ProvinceChoice province={province} text="" />
         </span>
       </>

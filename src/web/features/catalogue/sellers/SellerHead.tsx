@@ -11,6 +11,7 @@ import type { SellerPage } from '../../../../contract/catalogue/seller-pages.con
 import { IN_TIME_DAYS } from '../../../../domain/catalogue/seller-page.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { formatDate, formatMonth } from '../../../../domain/shop/kathmandu-time.ts';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Avatar } from '../../../ui/marks/Avatar.tsx';
 
@@ -175,7 +176,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
 
 function Identity({ seller }: { seller: SellerPage }) {
   const { registeredName, panNumber, vatRegistered, registrationCheckedAt, city, province } = seller;
-  const place = [city, province].filter((part) => part !== null).join(', ');
+  const place = [city, province && provinceName(province)].filter((part) => part !== null).join(', ');
   return (
     <>
       <dl className="divide-y divide-line text-sm">

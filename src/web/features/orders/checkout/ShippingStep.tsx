@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
 import { BillToFields } from '../../../ui/fields/BillToFields.tsx';
@@ -92,7 +93,7 @@ export function ShippingStep({
                 checked={addressChoice === address._id}
                 onChange={() => choose(address._id)}
                 title={<span className="line-clamp-1 break-all">{address.street}</span>}
-                description={`${address.city}, ${address.province}`}
+                description={`${address.city}, ${provinceName(address.province)}`}
                 badge={address.isDefault ? <Badge tone="info">Default</Badge> : null}
               />
             ))}

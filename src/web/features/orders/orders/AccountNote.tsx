@@ -35,11 +35,11 @@ export function AccountNote({
       ) : null}
       {owed > 0 ? (
         <span className="num">
-          <Rupees amount={owed} className="font-semibold text-fg" />
-          {owed === total ? null : (
+          {owed === total ? (
+            <Rupees amount={owed} className="font-semibold text-fg" />
+          ) : (
             <>
-              {' of '}
-              <Rupees amount={total} />
+              <Rupees amount={owed} className="font-semibold text-fg" /> of <Rupees amount={total} />
             </>
           )}
         </span>

@@ -1,6 +1,6 @@
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { formatPhone } from '../../../../domain/shop/nepal.ts';
+import { formatPhone, provinceName } from '../../../../domain/shop/nepal.ts';
 import './packing-slip.css';
 
 /** The sheet that goes into a parcel: who, where, what and how many. Prices are on the invoice. */
@@ -30,7 +30,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
             <span className="block text-md font-semibold">{buyer.company ?? buyer.name}</span>
             {buyer.company ? <span className="block">{buyer.name}</span> : null}
             <span className="block">{street}</span>
-            <span className="block">{`${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`}</span>
+            <span className="block">{`${city}, ${provinceName(province)}${postalCode ? ` ${postalCode}` : ''}`}</span>
             <span className="block">{country}</span>
             {phone ? <span className="num block font-semibold">{formatPhone(phone)}</span> : null}
           </address>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { formatPhone } from '../../../../domain/shop/nepal.ts';
+import { formatPhone, provinceName } from '../../../../domain/shop/nepal.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
@@ -71,7 +71,7 @@ export function SellerParcel({
 export function SellerShipTo({ parcel, contact }: { parcel: SellerOrder; contact: ReactNode }) {
   const { status, buyer, shippingAddress, notes, purchaseOrderNumber } = parcel;
   const { street, city, province, postalCode, country, phone } = shippingAddress;
-  const place = `${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`;
+  const place = `${city}, ${provinceName(province)}${postalCode ? ` ${postalCode}` : ''}`;
   const lines = [buyer.name, buyer.company, street, place, country, phone && formatPhone(phone)];
   return (
     <Card aria-labelledby="parcel-address" className="flex flex-col gap-4 p-5">

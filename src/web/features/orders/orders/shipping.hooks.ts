@@ -22,8 +22,10 @@ export const notShippedText = (count: number) =>
 export function shippingText({ ids, trackingNumbers = {} }: BulkShipInput): string {
   const without = ids.length - Object.keys(trackingNumbers).length;
   const parcels = countText(ids.length, 'parcel');
-  const some = ids.length === 1 ? ', without a tracking number' : `, ${without} without a tracking number`;
-  return `Shipping ${parcels} in ${UNDO_SECONDS} seconds${without > 0 ? some : ''}`;
+  if (without === 0) return `Shipping ${parcels} in ${UNDO_SECONDS} seconds`;
+  return ids.length === 1
+    ? `Shipping ${parcels} in ${UNDO_SECONDS} seconds, without a tracking number`
+    : `Shipping ${parcels} in ${UNDO_SECONDS} seconds, ${without} without a tracking number`;
 }
 
 /** How each parcel travels, as it was typed, by the parcel's id. */

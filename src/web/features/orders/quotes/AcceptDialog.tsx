@@ -92,7 +92,7 @@ function AcceptForm({
               className="block"
               label={
                 <span className="wrap-anywhere">
-                  {`${quantity} × ${alternative?.name ?? quote.lines.find(({ _id }) => _id === line)?.name} at `}
+                  {quantity} × {alternative?.name ?? quote.lines.find(({ _id }) => _id === line)?.name} at{' '}
                   <Rupees amount={price ?? 0} />
                 </span>
               }

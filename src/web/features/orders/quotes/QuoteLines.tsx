@@ -29,8 +29,9 @@ export function QuoteLines({ quote }: { quote: Quote }) {
   return (
     <TitledCard title={isOffer ? 'Offer' : 'Wishes'} titleClassName="text-lg" className="p-4 md:p-6">
       <p className="mt-1 text-sm text-fg-2">
-        Prices are of one unit, before VAT.
-        {isOffer && now.allowsParts ? ' Lines can be ordered without the others.' : null}
+        {isOffer && now.allowsParts
+          ? 'Prices are of one unit, before VAT. Lines can be ordered without the others.'
+          : 'Prices are of one unit, before VAT.'}
       </p>
       <ul aria-label="Lines" className="divide-y divide-line">
         {lines.map((line) => (

@@ -29,8 +29,7 @@ export function QuoteScreen({
       badge={({ status }) => <QuoteBadge status={status} side={side} />}
       subtitle={({ buyer, createdAt }) => (
         <>
-          {side === 'seller' ? `${buyer.companyName} asked on ` : `${buyer.person} asked on `}
-          <When at={createdAt} hasTime />
+          {side === 'seller' ? buyer.companyName : buyer.person} asked on <When at={createdAt} hasTime />
         </>
       )}
       missing={{

@@ -6,7 +6,7 @@ import {
   type RequestForQuotes,
 } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { LEAST_CLOSING_HOURS, MOST_CLOSING_DAYS } from '../../../../domain/orders/request-for-quotes.ts';
-import { PROVINCES } from '../../../../domain/shop/nepal.ts';
+import { PROVINCES, provinceName } from '../../../../domain/shop/nepal.ts';
 import { apiPost } from '../../../data/api-client.ts';
 import { useCategoryChoices } from '../../../desk/choices.hooks.ts';
 import { type FormProblems, useDeskForm } from '../../../desk/desk-form.hooks.ts';
@@ -27,7 +27,7 @@ import { enterGoesDown } from './enter-keys.ts';
 import { BUYERS_REQUESTS, REQUESTS_FOR_QUOTES } from './requests-for-quotes.hooks.ts';
 import { SellerChoice } from './SellerChoice.tsx';
 
-const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: province }));
+const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: provinceName(province) }));
 const LABELS: readonly (readonly [RegExp, string])[] = [
   [/^lines/, 'What you need'],
   [/^place\.city/, 'City'],

@@ -89,7 +89,10 @@ function CancelRequest({ request: { _id, number, answered } }: { request: Reques
   const cancelIt = () =>
     ask(undefined, {
       title: 'Cancel request',
-      question: `Cancel ${number}? Its quotes can no longer be awarded${answered > 0 ? `, and ${countText(answered, 'seller')} that answered are told` : ''}.`,
+      question:
+        answered > 0
+          ? `Cancel ${number}? Its quotes can no longer be awarded, and ${countText(answered, 'seller')} that answered are told.`
+          : `Cancel ${number}? Its quotes can no longer be awarded.`,
       action: 'Cancel request',
       keep: 'Keep it',
       done: 'Request cancelled',

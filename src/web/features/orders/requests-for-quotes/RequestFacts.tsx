@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { QuoteFile } from '../../../../contract/orders/quote-files.contract.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { QuoteFileList } from '../QuoteFileList.tsx';
@@ -26,7 +27,7 @@ export function RequestFacts({
 }) {
   const all: readonly (readonly [string, ReactNode])[] = [
     ...facts,
-    ['Delivered to', `${place.city}, ${place.province}`],
+    ['Delivered to', `${place.city}, ${provinceName(place.province)}`],
     ...(neededBy === null ? [] : [['Needed by', dayInWords(neededBy)] as const]),
     [
       'Closing',

@@ -34,13 +34,17 @@ export function RequestSummary({
           <ul>
             {approvers.map(({ _id, name, approvedAt }) => (
               <li key={_id}>
-                {name}
                 {approvedAt ? (
-                  <span className="text-fg-3">
-                    {' signed '}
-                    <When at={approvedAt} hasTime />
-                  </span>
-                ) : null}
+                  <>
+                    {name}
+                    <span className="text-fg-3">
+                      {' '}
+                      signed <When at={approvedAt} hasTime />
+                    </span>
+                  </>
+                ) : (
+                  name
+                )}
               </li>
             ))}
           </ul>
@@ -116,8 +120,16 @@ function Budget({ costCentre, budget, spent, request, left, periodName }: OrderR
       </p>
       <BudgetMeter amount={budget} spent={spent} requested={request} />
       <p className={left < 0 ? 'font-medium text-warning-fg' : 'text-fg-2'}>
-        <Rupees amount={spent} /> spent, <Rupees amount={request} /> this, <Rupees amount={Math.abs(left)} />
-        {left < 0 ? ' over budget' : ' left'}
+        {left < 0 ? (
+          <>
+            <Rupees amount={spent} /> spent, <Rupees amount={request} /> this, <Rupees amount={-left} /> over
+            budget
+          </>
+        ) : (
+          <>
+            <Rupees amount={spent} /> spent, <Rupees amount={request} /> this, <Rupees amount={left} /> left
+          </>
+        )}
       </p>
     </div>
   );

@@ -37,9 +37,11 @@ function Loaded({ complaint }: { complaint: AdminCase }) {
           title={number}
           badge={<CaseBadge status={status} isNew={isNew} isDesk />}
           subtitle={
-            isOpenCase(status)
-              ? `${COMPLAINT_KIND_NAMES[kind]}. We decide by ${formatDeadline(new Date(dueAt))}${isOverdue ? ': overdue' : ''}.`
-              : COMPLAINT_KIND_NAMES[kind]
+            !isOpenCase(status)
+              ? COMPLAINT_KIND_NAMES[kind]
+              : isOverdue
+                ? `${COMPLAINT_KIND_NAMES[kind]}. We decide by ${formatDeadline(new Date(dueAt))}: overdue.`
+                : `${COMPLAINT_KIND_NAMES[kind]}. We decide by ${formatDeadline(new Date(dueAt))}.`
           }
         />
       </div>

@@ -6,8 +6,6 @@ import type { StaticSection } from '../../../features/shop/static-pages/StaticPa
 import { paths } from '../../../paths.ts';
 import { Sample } from './Sample.tsx';
 
-const FOR = { company: 'companies', seller: 'sellers' } as const;
-
 /** How events arrive, and each of them with an example of its schema. */
 export function eventRules(publicUrl: string): readonly StaticSection[] {
   const events = webhookEvents(publicUrl);
@@ -81,10 +79,15 @@ export function eventRules(publicUrl: string): readonly StaticSection[] {
             <h3 id={event.type}>
               <code>{event.type}</code>
             </h3>
-            <p>{`${event.summary} For ${event.for.map((side) => FOR[side]).join(' and ')}.`}</p>
+            <p>{summaryText(event)}</p>
             <Sample name="Body" code={JSON.stringify(event.example, null, 2)} />
           </div>
         )),
     })),
   ];
+}
+
+function summaryText({ summary, for: sides }: ReturnType<typeof webhookEvents>[number]): string {
+  if (sides.length > 1) return `${summary} For companies and sellers.`;
+  return sides[0] === 'company' ? `${summary} For companies.` : `${summary} For sellers.`;
 }
