@@ -7,7 +7,7 @@ export type Place = 'shown' | 'hidden' | 'open';
 const SHOWN_NAMES = new Set(
   (
     'alt ariaLabel aria-label aria-description aria-roledescription aria-valuetext caption description empty emptyText ' +
-    'heading help hint label message noun note one many placeholder prefix suffix text title'
+    'heading help hint inText label message noun note one many placeholder prefix suffix text title'
   ).split(' '),
 );
 

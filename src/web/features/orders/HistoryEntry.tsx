@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { When } from '../../ui/feedback/When.tsx';
 import { MessageText } from './MessageText.tsx';
 
+/** What was done, as a sentence about somebody. */
+export type Deed = (name: ReactNode) => ReactNode;
+
 /** What was done, by whom and when, and what was said with it. */
 export function HistoryEntry({
   by,
@@ -10,10 +13,10 @@ export function HistoryEntry({
   text,
   children,
 }: {
-  /** Null: nobody is named, and `done` says it all. */
+  /** Null: nobody is named. */
   by: string | null;
-  /** What follows the name. */
-  done: string;
+  /** The sentence, with the name in it. */
+  done: Deed;
   at: string;
   text: string | null;
   children?: ReactNode;
@@ -21,8 +24,7 @@ export function HistoryEntry({
   return (
     <li className="text-sm">
       <p>
-        {by ? <span className="font-semibold">{by} </span> : null}
-        {done}
+        {done(by ? <span className="font-semibold">{by}</span> : null)}
         <span className="num ms-2 text-xs text-fg-3">
           <When at={at} hasTime />
         </span>

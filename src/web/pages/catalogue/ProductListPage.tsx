@@ -39,11 +39,10 @@ export const clientLoader = page.clientLoader;
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const search = readProductSearch(new URLSearchParams(location.search));
   const heading = headingOf(search.category);
-  const words = search.search ? ` for “${search.search}”` : '';
-  const pageWords = search.page > 1 ? `, page ${search.page}` : '';
+  const wanted = search.search ? `${heading} for “${search.search}”` : heading;
   return pageMeta(matches, {
-    title: `${heading}${words}${pageWords}`,
-    description: `${heading}${words} from verified sellers across Nepal, in any quantity, with regular and wholesale prices in rupees.`,
+    title: search.page > 1 ? `${wanted}, page ${search.page}` : wanted,
+    description: `${wanted} from verified sellers across Nepal, in any quantity, with regular and wholesale prices in rupees.`,
     // Searches and price ranges are not pages of their own for search engines.
     path: isNarrowed(search)
       ? null

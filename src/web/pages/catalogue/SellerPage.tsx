@@ -73,10 +73,9 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   }
   const search = readProductSearch(new URLSearchParams(location.search), seller.slug);
   const isPlain = !search.search && search.minPrice === undefined && search.maxPrice === undefined;
-  const category = search.category ? `, ${search.category}` : '';
-  const pageWords = search.page > 1 ? `, page ${search.page}` : '';
+  const name = [seller.registeredName, search.category].filter(Boolean).join(', ');
   return pageMeta(matches, {
-    title: `${seller.registeredName}${category}${pageWords}`,
+    title: search.page > 1 ? `${name}, page ${search.page}` : name,
     description: seller.about ?? `Products of ${seller.registeredName}, with regular and wholesale prices.`,
     path:
       isPlain && !search.inStock

@@ -23,8 +23,7 @@ export default function RequestPage({ params }: Route.ComponentProps) {
       badge={({ status, isForYou }) => <RequestBadge status={status} isForYou={isForYou} />}
       subtitle={({ requestedBy, createdAt }) => (
         <>
-          {`${requestedBy.name} asked on `}
-          <When at={createdAt} hasTime />
+          {requestedBy.name} asked on <When at={createdAt} hasTime />
         </>
       )}
       missing={{

@@ -34,11 +34,14 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a>
         </li>
         <li>
-          By phone: <a href={telephoneHref(site.phone)}>{site.phone}</a>
-          {site.secondPhone === '' ? null : (
+          {site.secondPhone === '' ? (
             <>
-              {' '}
-              or <a href={telephoneHref(site.secondPhone)}>{site.secondPhone}</a>
+              By phone: <a href={telephoneHref(site.phone)}>{site.phone}</a>
+            </>
+          ) : (
+            <>
+              By phone: <a href={telephoneHref(site.phone)}>{site.phone}</a> or{' '}
+              <a href={telephoneHref(site.secondPhone)}>{site.secondPhone}</a>
             </>
           )}
         </li>

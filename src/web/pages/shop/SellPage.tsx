@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaArgs } from 'react-router';
 import type { SellingTerms } from '../../../contract/books/seller-money.contract.ts';
+import { WEEKDAYS } from '../../../domain/payments/payout.ts';
 import { APPROVAL_TIME } from '../../../domain/people/approval-time.ts';
+import { weekdayName } from '../../../domain/shop/day-in-words.ts';
+import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
 import { pageQueries } from '../../data/query-loader.ts';
 import { LandingExample, LandingPage } from '../../features/shop/static-pages/LandingPage.tsx';
 import { sellingTermsQuery } from '../../features/shop/static-pages/selling-terms.hooks.ts';
@@ -116,8 +119,8 @@ export default function SellPage() {
           <div className="card p-5">
             <h3 className="font-semibold">Waiting for approval</h3>
             <p className="mt-1 text-fg-2">
-              Until the registration is checked your account says so, and nothing of yours is public.{' '}
-              {`Most sellers are approved ${APPROVAL_TIME}.`}
+              Until the registration is checked your account says so, and nothing of yours is public. Most
+              sellers are approved {APPROVAL_TIME}.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <ButtonLink to={paths.register}>Register Now</ButtonLink>
@@ -151,7 +154,10 @@ const RHYTHMS: Record<SellingTerms['rhythm'], string> = {
 /** What we keep, and when sellers are paid. */
 function Terms({ terms }: { terms: SellingTerms }) {
   const { commissionPercent, highestCommissionPercent, rhythm, payDay, minimum } = terms;
-  const day = payDay.replace(/^./, (letter) => letter.toUpperCase());
+  const day =
+    PAGE_LANGUAGE === 'ne'
+      ? weekdayName(WEEKDAYS.indexOf(payDay))
+      : payDay.replace(/^./, (letter) => letter.toUpperCase());
   return (
     <LandingExample
       id="fee"
@@ -181,8 +187,8 @@ function Terms({ terms }: { terms: SellingTerms }) {
           : 'We keep a percentage of each line without VAT, and bill you for it with 13% VAT. The product form shows what you get for each piece. What is agreed as an order is paid never changes for it.'}
       </p>
       <p>
-        Money is ready when the seven days for returns are over. {RHYTHMS[rhythm]}{' '}
-        {`We pay on the ${day} after it,`} from <Rupees amount={minimum} /> on, to your bank account.
+        Money is ready when the seven days for returns are over. {RHYTHMS[rhythm]} We pay on the {day} after
+        it, from <Rupees amount={minimum} /> on, to your bank account.
       </p>
     </LandingExample>
   );

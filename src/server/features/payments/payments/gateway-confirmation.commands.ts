@@ -102,8 +102,9 @@ async function applyAnswer(
     case 'settled': {
       const { gatewayReference, amountPaisa } = answer;
       if (amountPaisa !== payment.amountPaisa) {
-        const amounts = `${formatRupees(amountPaisa)} instead of ${formatRupees(payment.amountPaisa)}`;
-        return refusedAfterAlert(`${name} says that ${amounts} was paid (${gatewayReference}).`);
+        return refusedAfterAlert(
+          `${name} says that ${formatRupees(amountPaisa)} instead of ${formatRupees(payment.amountPaisa)} was paid (${gatewayReference}).`,
+        );
       }
       const owner = await findByGatewayReference(tx, payment.method, gatewayReference);
       if (owner !== null && owner !== payment.id) {

@@ -45,13 +45,13 @@ export function amountDiffers({
   receivedPaisa: number;
 }): AppError {
   const difference = receivedPaisa - awaitedPaisa;
-  const detail = `expected ${formatRupees(awaitedPaisa)}, received ${formatRupees(receivedPaisa)}`;
+  const [expected, received] = [formatRupees(awaitedPaisa), formatRupees(receivedPaisa)];
   return new AppError(
     409,
     'amount_differs',
     difference < 0
-      ? `The amount is ${formatRupees(-difference)} short: ${detail}`
-      : `The amount is ${formatRupees(difference)} over: ${detail}`,
+      ? `The amount is ${formatRupees(-difference)} short: expected ${expected}, received ${received}`
+      : `The amount is ${formatRupees(difference)} over: expected ${expected}, received ${received}`,
   );
 }
 

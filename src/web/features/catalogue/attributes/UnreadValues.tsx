@@ -65,11 +65,9 @@ function Values({ unread: { attribute, read, unread, values } }: { unread: Unrea
   return (
     <>
       <p className="text-sm text-fg-2">
-        {`${countText(read, 'product')} read, ${countText(unread, 'product')} not. These values stay text and no filter finds them: ${
-          attribute.unit === null
-            ? 'they are too long for a choice.'
-            : `they name no single number in ${attribute.unit}.`
-        }`}
+        {attribute.unit === null
+          ? `${countText(read, 'product')} read, ${countText(unread, 'product')} not. These values stay text and no filter finds them: they are too long for a choice.`
+          : `${countText(read, 'product')} read, ${countText(unread, 'product')} not. These values stay text and no filter finds them: they name no single number in ${attribute.unit}.`}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {values.map(({ value, count, products: some }) => (

@@ -201,8 +201,8 @@ export function CategoryTable({
                   <td className="table-meta">
                     {parent ? (
                       <>
-                        <span className="md:hidden">In </span>
-                        {parent.name}
+                        <span className="md:hidden">In {parent.name}</span>
+                        <span className="max-md:hidden">{parent.name}</span>
                       </>
                     ) : (
                       <>

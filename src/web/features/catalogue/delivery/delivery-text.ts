@@ -2,6 +2,7 @@ import type { Delivery } from '../../../../contract/catalogue/delivery.contract.
 import { workingDaysText } from '../../../../domain/catalogue/delivery.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { dayRangeInWords } from '../../../../domain/shop/kathmandu-time.ts';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 
 /** The dates first, then how they come about; or why there are none. */
 export function deliveryTexts({ from, to, estimate, why, awayUntil }: Delivery): {
@@ -24,6 +25,8 @@ export function deliveryTexts({ from, to, estimate, why, awayUntil }: Delivery):
   return {
     title: `With you ${dayRangeInWords(estimate.earliest, estimate.latest)}`,
     text:
-      from === to ? `${workingDaysText(days)}, within ${to}` : `${workingDaysText(days)}, ${from} to ${to}`,
+      from === to
+        ? `${workingDaysText(days)}, within ${provinceName(to)}`
+        : `${workingDaysText(days)}, ${provinceName(from ?? '')} to ${provinceName(to)}`,
   };
 }

@@ -109,8 +109,7 @@ function firstBreak({ pricing }: ComparedProduct): ReactNode {
   if (first === undefined) return <span className="font-normal text-fg-3">None</span>;
   return (
     <>
-      {`from ${formatCount(first.from)}: `}
-      <Rupees amount={pricesAt(pricing, first.from).regularPrice} />
+      from {formatCount(first.from)}: <Rupees amount={pricesAt(pricing, first.from).regularPrice} />
     </>
   );
 }

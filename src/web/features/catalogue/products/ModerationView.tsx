@@ -194,11 +194,13 @@ function QuantityPrices({ rows }: { rows: ModerationProduct['pricing']['priceBre
     <ul className="num">
       {rows.map(({ from, regularPrice, wholesalePrice }) => (
         <li key={from}>
-          {`From ${formatCount(from)}: `}
-          <Rupees amount={regularPrice} />
-          {wholesalePrice === null ? null : (
+          {wholesalePrice === null ? (
             <>
-              {', PRO '}
+              From {formatCount(from)}: <Rupees amount={regularPrice} />
+            </>
+          ) : (
+            <>
+              From {formatCount(from)}: <Rupees amount={regularPrice} />, PRO{' '}
               <Rupees amount={wholesalePrice} className="text-pro-fg" />
             </>
           )}

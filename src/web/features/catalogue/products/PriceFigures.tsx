@@ -8,10 +8,7 @@ export function PriceFigures({ productId }: { productId: string }) {
   if (data === undefined) return `Regular prices of the last ${HISTORY_DAYS} days`;
   return (
     <>
-      {`Lowest of ${HISTORY_DAYS} days `}
-      <Rupees amount={data.lowest} />
-      {', median '}
-      <Rupees amount={data.median} />
+      Lowest of {HISTORY_DAYS} days <Rupees amount={data.lowest} />, median <Rupees amount={data.median} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inTurn, oneOf } from '../../../../domain/shop/list-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -19,16 +20,16 @@ export function AskForSignature({
   onAsk: (message: string) => void;
 }) {
   const [message, setMessage] = useState('');
-  const names = signature?.approvers
-    .map(({ name }) => name)
-    .join(signature.needs === 'all' ? ', then ' : ' or ');
+  const signers = signature?.approvers.map(({ name }) => name) ?? [];
+  const names = signature?.needs === 'all' ? inTurn(signers) : oneOf(signers);
   return (
     <Card aria-label="Ask for a signature" className="flex flex-col gap-4 p-4 md:p-6">
       <Banner tone="warning">
         <p className="font-semibold">{text}</p>
         <p>
-          {names ? `${names} can sign it.` : 'Somebody who may sign for your company can.'} Nothing was
-          ordered, and no stock is held until it is signed.
+          {names === ''
+            ? 'Somebody who may sign for your company can. Nothing was ordered, and no stock is held until it is signed.'
+            : `${names} can sign it. Nothing was ordered, and no stock is held until it is signed.`}
         </p>
       </Banner>
       <TextArea

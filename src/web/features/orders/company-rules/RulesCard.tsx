@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import type { CompanyRule, CompanyRules } from '../../../../contract/orders/company-rules.contract.ts';
+import { inTurn, oneOf } from '../../../../domain/shop/list-text.ts';
 import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx';
@@ -30,7 +31,7 @@ function signersText({ needs, approvers }: CompanyRule): string {
   if (approvers.length === 0) return 'The owner signs';
   const names = approvers.map(({ name }) => name);
   if (names.length === 1) return `${names[0]} signs`;
-  return needs === 'all' ? `${names.join(', then ')} sign` : `${names.join(' or ')} signs`;
+  return needs === 'all' ? `${inTurn(names)} sign` : `${oneOf(names)} signs`;
 }
 
 /** Which orders need a signature: the first rule that an order matches decides. */

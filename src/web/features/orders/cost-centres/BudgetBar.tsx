@@ -29,11 +29,24 @@ export function BudgetBar({ budget }: { budget: NonNullable<CostCentre['budget']
       </p>
       <p>
         {requested > 0 ? (
+          left < 0 ? (
+            <>
+              <Rupees amount={requested} /> in requests, <Rupees amount={-left} /> above it
+            </>
+          ) : (
+            <>
+              <Rupees amount={requested} /> in requests, <Rupees amount={left} /> left
+            </>
+          )
+        ) : left < 0 ? (
           <>
-            <Rupees amount={requested} /> in requests,{' '}
+            <Rupees amount={-left} /> above it
           </>
-        ) : null}
-        <Rupees amount={Math.abs(left)} /> {left < 0 ? 'above it' : 'left'}
+        ) : (
+          <>
+            <Rupees amount={left} /> left
+          </>
+        )}
       </p>
     </div>
   );

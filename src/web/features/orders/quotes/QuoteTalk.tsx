@@ -4,19 +4,19 @@ import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { HistoryEntry } from '../HistoryEntry.tsx';
+import { type Deed, HistoryEntry } from '../HistoryEntry.tsx';
 import { QuoteFileList } from '../QuoteFileList.tsx';
 import { useWriteOnQuote } from './quotes.hooks.ts';
 
-const DONE: Record<Quote['events'][number]['kind'], string> = {
-  asked: 'asked for a price',
-  answered: 'made an offer',
-  countered: 'answered with other wishes',
-  ordered: 'accepted, and ordered it',
-  declined: 'declined',
-  withdrawn: 'withdrew it',
-  expired: 'Nobody answered in time',
-  wrote: 'wrote',
+const DONE: Record<Quote['events'][number]['kind'], Deed> = {
+  asked: (name) => <>{name} asked for a price</>,
+  answered: (name) => <>{name} made an offer</>,
+  countered: (name) => <>{name} answered with other wishes</>,
+  ordered: (name) => <>{name} accepted, and ordered it</>,
+  declined: (name) => <>{name} declined</>,
+  withdrawn: (name) => <>{name} withdrew it</>,
+  expired: () => 'Nobody answered in time',
+  wrote: (name) => <>{name} wrote</>,
 };
 
 /** What happened to a quote and what was said about it, the oldest first; and a word more. */

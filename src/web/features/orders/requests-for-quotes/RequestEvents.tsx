@@ -1,22 +1,22 @@
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { HistoryEntry } from '../HistoryEntry.tsx';
+import { type Deed, HistoryEntry } from '../HistoryEntry.tsx';
 
 type Event = RequestForQuotes['events'][number];
 
-/** What was done, after the name of who did it. */
-const DONE: Record<Event['kind'], string> = {
-  asked: 'asked',
-  quoted: 'A seller answered',
-  quote_changed: 'A seller changed their quote',
-  quote_withdrawn: 'A seller withdrew their quote',
-  closed: 'It closed, and the quotes were opened',
-  cancelled: 'cancelled it',
-  signature_asked: 'awarded it, which needs a signature',
-  not_signed: 'The award was not signed',
-  awarded: 'awarded it',
-  lapsed: 'The award was not paid in time, and lapsed',
-  expired: 'The last quote ran out',
+/** What was done, with the name of who did it. */
+const DONE: Record<Event['kind'], Deed> = {
+  asked: (name) => <>{name} asked</>,
+  quoted: () => 'A seller answered',
+  quote_changed: () => 'A seller changed their quote',
+  quote_withdrawn: () => 'A seller withdrew their quote',
+  closed: () => 'It closed, and the quotes were opened',
+  cancelled: (name) => <>{name} cancelled it</>,
+  signature_asked: (name) => <>{name} awarded it, which needs a signature</>,
+  not_signed: () => 'The award was not signed',
+  awarded: (name) => <>{name} awarded it</>,
+  lapsed: () => 'The award was not paid in time, and lapsed',
+  expired: () => 'The last quote ran out',
 };
 
 /** What happened to a request, the oldest first. */

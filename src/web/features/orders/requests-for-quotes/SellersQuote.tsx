@@ -19,9 +19,16 @@ export function SellersQuote({
   return (
     <TitledCard title="Your quote" titleClassName="text-lg" className="p-4 md:p-6">
       <p className="mt-1 text-sm text-fg-2">
-        {quote.number === null ? null : `${quote.number} · `}
-        sent <When at={quote.sentAt} hasTime />
-        {` · holds until ${dayInWords(quote.validUntil)}`}
+        {quote.number === null ? (
+          <>
+            sent <When at={quote.sentAt} hasTime /> · holds until {dayInWords(quote.validUntil)}
+          </>
+        ) : (
+          <>
+            {quote.number} · sent <When at={quote.sentAt} hasTime /> · holds until{' '}
+            {dayInWords(quote.validUntil)}
+          </>
+        )}
       </p>
       <ul aria-label="Lines" className="divide-y divide-line">
         {lines.map((line) => {

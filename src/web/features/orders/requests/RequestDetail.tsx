@@ -146,8 +146,9 @@ function dearerText({ lines }: OrderRequest, signed: SignedLines): string | null
       sum + (paisaFromRupees(priceNow ?? 0) - paisaFromRupees(price)) * (quantityOf.get(_id) ?? 0),
     0,
   );
-  const verb = dearer.length === 1 ? 'costs' : 'cost';
-  return `${countText(dearer.length, 'line')} ${verb} more now: ${formatRupees(paisa)}.`;
+  return dearer.length === 1
+    ? `1 line costs more now: ${formatRupees(paisa)}.`
+    : `${countText(dearer.length, 'line')} cost more now: ${formatRupees(paisa)}.`;
 }
 
 function Deeds({

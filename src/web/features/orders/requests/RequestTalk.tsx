@@ -4,18 +4,18 @@ import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { HistoryEntry } from '../HistoryEntry.tsx';
+import { type Deed, HistoryEntry } from '../HistoryEntry.tsx';
 import { useCommentRequest } from './requests.hooks.ts';
 
-const DONE: Record<RequestEvent['kind'], string> = {
-  asked: 'asked for a signature',
-  approved: 'signed',
-  ordered: 'It became an order',
-  rejected: 'rejected it',
-  withdrawn: 'withdrew it',
-  expired: 'Nobody signed it in time',
-  commented: 'wrote',
-  handed_over: 'It went to the owner of the company',
+const DONE: Record<RequestEvent['kind'], Deed> = {
+  asked: (name) => <>{name} asked for a signature</>,
+  approved: (name) => <>{name} signed</>,
+  ordered: () => 'It became an order',
+  rejected: (name) => <>{name} rejected it</>,
+  withdrawn: (name) => <>{name} withdrew it</>,
+  expired: () => 'Nobody signed it in time',
+  commented: (name) => <>{name} wrote</>,
+  handed_over: () => 'It went to the owner of the company',
 };
 
 /** What happened to a request and what was said about it, the oldest first; and a word more. */

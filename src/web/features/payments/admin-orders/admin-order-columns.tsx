@@ -9,16 +9,25 @@ import { When } from '../../../ui/feedback/When.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../../ui/tables/Table.tsx';
 
+const notPaidYet = (method: string) => `${method}, not paid yet`;
+const notPaid = (method: string) => `${method}, not paid`;
 /** What became of the money, beside the method. */
-const PAID: Record<PaymentStatus, string> = {
-  initiated: 'not paid yet',
-  pending: 'not paid yet',
-  settled: 'paid',
-  failed: 'not paid',
-  cancelled: 'not paid',
-  refund_due: 'refund due',
-  refunded: 'refunded',
+const PAID: Record<PaymentStatus, (method: string) => string> = {
+  initiated: notPaidYet,
+  pending: notPaidYet,
+  settled: (method) => `${method}, paid`,
+  failed: notPaid,
+  cancelled: notPaid,
+  refund_due: (method) => `${method}, refund due`,
+  refunded: (method) => `${method}, refunded`,
 };
+
+function paymentText({ payment, paymentMethod, status }: AdminOrderRow): string {
+  const method = BILL_WAY_NAMES[payment?.method ?? paymentMethod];
+  if (paymentMethod === 'account') return method;
+  if (payment) return PAID[payment.status](method);
+  return status === 'cancelled' ? notPaid(method) : notPaidYet(method);
+}
 
 export const adminOrderColumns: readonly TableColumn<AdminOrderRow>[] = [
   {
@@ -57,14 +66,7 @@ export const adminOrderColumns: readonly TableColumn<AdminOrderRow>[] = [
     header: 'Payment',
     isOptional: true,
     from: 'lg',
-    cell: ({ payment, paymentMethod, status }) => (
-      <span className="block max-md:text-end">
-        {BILL_WAY_NAMES[payment?.method ?? paymentMethod]}
-        {paymentMethod === 'account'
-          ? null
-          : `, ${payment ? PAID[payment.status] : status === 'cancelled' ? 'not paid' : 'not paid yet'}`}
-      </span>
-    ),
+    cell: (row) => <span className="block max-md:text-end">{paymentText(row)}</span>,
   },
   {
     id: 'items',

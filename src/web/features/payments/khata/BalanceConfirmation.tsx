@@ -18,7 +18,8 @@ export function BalanceConfirmation({ khata }: { khata: Khata }) {
       <p className="flex items-start gap-2 text-sm text-fg-2">
         <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
         <span>
-          {`${confirmation.confirmedBy} confirmed for ${company.name} on ${formatDate(new Date(confirmation.confirmedAt))} that fiscal year ${fiscalYear} closed with `}
+          {confirmation.confirmedBy} confirmed for {company.name} on{' '}
+          {formatDate(new Date(confirmation.confirmedAt))} that fiscal year {fiscalYear} closed with{' '}
           <ExactRupees amount={confirmation.balance} className="font-semibold text-fg" />.
         </span>
       </p>

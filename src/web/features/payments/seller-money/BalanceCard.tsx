@@ -211,10 +211,17 @@ function States({ balance, isHeld }: { balance: SellerBalance; isHeld: boolean }
       </dl>
       {counts.held > 0 ? (
         <p className="mt-3 text-sm text-warning-fg">
-          <ExactRupees amount={held} className="font-semibold" />{' '}
-          {counts.held === 1
-            ? 'of it is held for 1 parcel. See its entry for the reason.'
-            : `of it is held for ${formatCount(counts.held)} parcels. See their entries for the reasons.`}
+          {counts.held === 1 ? (
+            <>
+              <ExactRupees amount={held} className="font-semibold" /> of it is held for 1 parcel. See its
+              entry for the reason.
+            </>
+          ) : (
+            <>
+              <ExactRupees amount={held} className="font-semibold" /> of it is held for{' '}
+              {formatCount(counts.held)} parcels. See their entries for the reasons.
+            </>
+          )}
         </p>
       ) : null}
     </div>

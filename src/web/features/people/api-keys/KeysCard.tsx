@@ -91,9 +91,13 @@ function KeyRow({
           {' · '}
           {expiresAt === null ? (
             'works until it is revoked'
+          ) : isExpired ? (
+            <>
+              expired <When at={expiresAt} />
+            </>
           ) : (
             <>
-              {isExpired ? 'expired' : 'works until'} <When at={expiresAt} />
+              works until <When at={expiresAt} />
             </>
           )}
         </p>
@@ -118,10 +122,13 @@ function KeyRow({
 
 function LastUse({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: ApiKey }) {
   if (lastUsedAt === null) return 'Not used yet';
-  return (
+  return lastUsedFrom === null ? (
     <>
       Last used <When at={lastUsedAt} hasTime />
-      {lastUsedFrom === null ? null : ` from ${lastUsedFrom}`}
+    </>
+  ) : (
+    <>
+      Last used <When at={lastUsedAt} hasTime /> from {lastUsedFrom}
     </>
   );
 }

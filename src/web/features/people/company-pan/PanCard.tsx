@@ -77,8 +77,15 @@ function State({
       </p>
       {status === 'verified' && claim ? (
         <p className="text-sm text-fg-3">
-          {claim.how === 'certificate' ? 'By its certificate, ' : 'By the name on a bank transfer, '}
-          <When at={claim.changedAt ?? claim.claimedAt} />
+          {claim.how === 'certificate' ? (
+            <>
+              By its certificate, <When at={claim.changedAt ?? claim.claimedAt} />
+            </>
+          ) : (
+            <>
+              By the name on a bank transfer, <When at={claim.changedAt ?? claim.claimedAt} />
+            </>
+          )}
         </p>
       ) : null}
     </>

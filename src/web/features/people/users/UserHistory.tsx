@@ -105,10 +105,15 @@ export function UserHistory({
             key={`${createdAt} ${ip}`}
             title={<span title={userAgent ?? undefined}>{deviceName(userAgent)}</span>}
             detail={
-              <>
-                {ip ? `${ip}, last used ` : 'Last used '}
-                <When at={lastUsedAt} hasTime />
-              </>
+              ip ? (
+                <>
+                  {ip}, last used <When at={lastUsedAt} hasTime />
+                </>
+              ) : (
+                <>
+                  Last used <When at={lastUsedAt} hasTime />
+                </>
+              )
             }
             badge={isCurrent ? <Badge tone="info">This session</Badge> : undefined}
           />

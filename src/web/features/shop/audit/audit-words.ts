@@ -85,10 +85,10 @@ function isListOfPlain(value: object): boolean {
 }
 
 function valueText(path: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const label = String(value ?? '') === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : null;
+  if (label !== null) return label;
   if (typeof value === 'number' && path.endsWith('Paisa')) return formatRupees(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ');
+  if (Array.isArray(value)) return value.map(String).join(', ');
   const text = String(value);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formatDateTime(new Date(text)) : text;
 }

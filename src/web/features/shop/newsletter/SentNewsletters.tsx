@@ -15,12 +15,17 @@ export function SentNewsletters({ issues }: { issues: readonly NewsletterIssue[]
               <summary className="cursor-pointer">
                 <span className="font-medium wrap-anywhere">{subject}</span>
                 <span className="block text-xs text-fg-3">
-                  <When at={createdAt} hasTime className="num" />
-                  {` by ${sentBy}, ${finishedAt === null ? 'so far ' : ''}to ${countText(
-                    recipients,
-                    'address',
-                    'addresses',
-                  )}`}
+                  {finishedAt === null ? (
+                    <>
+                      <When at={createdAt} hasTime className="num" /> by {sentBy}, so far to{' '}
+                      {countText(recipients, 'address', 'addresses')}
+                    </>
+                  ) : (
+                    <>
+                      <When at={createdAt} hasTime className="num" /> by {sentBy}, to{' '}
+                      {countText(recipients, 'address', 'addresses')}
+                    </>
+                  )}
                 </span>
               </summary>
               <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere text-fg-2">{text}</p>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import type { DaysDraft } from './setting-draft.ts';
 
@@ -31,7 +32,7 @@ export function SettingDays({
             </th>
             {names.map((to) => (
               <th key={to} scope="col" className="p-2 text-start font-medium">
-                {to}
+                {provinceName(to)}
               </th>
             ))}
           </tr>
@@ -46,13 +47,13 @@ export function SettingDays({
                     scope="row"
                     className="sticky start-0 z-1 max-w-32 bg-surface p-2 text-start text-xs font-medium"
                   >
-                    {from}
+                    {provinceName(from)}
                   </th>
                   {names.map((to) => (
                     <td key={to} className="p-1">
                       <input
                         type="text"
-                        aria-label={`From ${from} to ${to}`}
+                        aria-label={`From ${provinceName(from)} to ${provinceName(to)}`}
                         name={nameOf(from, to)}
                         aria-invalid={problemOf(from, to) ? true : undefined}
                         aria-describedby={problemOf(from, to) ? errorIdOf(from) : undefined}
@@ -71,7 +72,7 @@ export function SettingDays({
                   <tr>
                     <td colSpan={names.length + 1} className="p-2 pt-0">
                       <FieldError id={errorIdOf(from)}>
-                        {wrong.map((to) => `${to}: ${problemOf(from, to)}`).join('. ')}
+                        {wrong.map((to) => `${provinceName(to)}: ${problemOf(from, to)}`).join('. ')}
                       </FieldError>
                     </td>
                   </tr>
