@@ -14,7 +14,7 @@ const SHOWN_NAMES = new Set(
 /** Attributes and properties that hold names for programs. */
 const HIDDEN_NAMES = new Set(
   (
-    'accept action align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
+    'accept align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
     'encType fill form format href htmlFor id icon inputMode key kind lang list method mode nonce pattern path ' +
     'plate points position preserveAspectRatio ref rel resource role scope side size sizes slot sort sortBy src srcSet state ' +
     'style summary tags operationId tagName target to tone transform type url value variant viewBox width'
@@ -69,18 +69,20 @@ export function isShown(text: string, place: Place): boolean {
   if (place === 'hidden' || !LETTER.test(words) || ADDRESS.test(words)) return false;
   if (place === 'shown') return !/^[\w.{}]+[-_/.][\w-/.{}]+$/.test(text);
   if (
-    /[{};<>]|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(
+    /[{}<>]|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(
       words,
     )
   )
     return false;
+  // Styles and cookies have semicolons, and sentences.
+  if (words.includes(';') && (!SENTENCE_START.test(words) || /=|;$|; ?\p{Lu}/u.test(words))) return false;
   if (!/\s/.test(text)) return SENTENCE_START.test(words) && !PROGRAM_NAME.test(words);
   if (SENTENCE_START.test(words) || SHORT_START.test(words)) return true;
   const parts = words.split(/\s+/);
   const isPhrase = parts.length > 1 || /\{\w+\} \p{Ll}{2,}|\p{Ll}{2,} \{\w+\}/u.test(text);
   return (
     isPhrase &&
-    /^\W*\p{Ll}{2}/u.test(words) &&
+    /^\W*(?:\d+ )?\p{Ll}{2}/u.test(words) &&
     parts.filter((part) => STYLE_WORD.test(part)).length * 3 < parts.length
   );
 }

@@ -311,9 +311,11 @@ function trimmed(pieces: Piece[]): Piece[] {
     ((piece.kind === 'element' && !isLettered(piece) && !goesOn) ||
       (piece.kind === 'value' && !isPlainValue(piece.node.expression) && !goesOn) ||
       (piece.kind === 'text' && piece.text.trim() === ''));
-  const textAt = (index: number) => {
+  const textAt = (index: number): string => {
     const piece = pieces[index];
-    return piece?.kind === 'text' ? piece.text : '';
+    if (piece?.kind !== 'text') return '';
+    // A blank at the end of a line is a piece of its own.
+    return piece.text === ' ' ? `${textAt(index - 1)} ` : piece.text;
   };
   let [from, to] = [0, pieces.length];
   // A sentence goes on behind what it begins with, and ends with what follows a blank.

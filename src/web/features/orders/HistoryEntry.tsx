@@ -3,7 +3,12 @@ import { When } from '../../ui/feedback/When.tsx';
 import { MessageText } from './MessageText.tsx';
 
 /** What was done, as a sentence about somebody. */
-export type Deed = (name: ReactNode) => ReactNode;
+export type Deed = (by: string | null) => ReactNode;
+
+/** The name in it. */
+export function Doer({ children }: { children: ReactNode }) {
+  return <span className="font-semibold">{children}</span>;
+}
 
 /** What was done, by whom and when, and what was said with it. */
 export function HistoryEntry({
@@ -24,7 +29,7 @@ export function HistoryEntry({
   return (
     <li className="text-sm">
       <p>
-        {done(by ? <span className="font-semibold">{by}</span> : null)}
+        {done(by)}
         <span className="num ms-2 text-xs text-fg-3">
           <When at={at} hasTime />
         </span>

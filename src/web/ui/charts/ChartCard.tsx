@@ -14,7 +14,7 @@ export interface ChartTable {
 export function ChartCard({
   title,
   note,
-  summary,
+  description,
   legend,
   table,
   isTableBelow = false,
@@ -25,7 +25,7 @@ export function ChartCard({
   /** One small line under the title. */
   note?: string;
   /** What the picture shows, in words. */
-  summary: string;
+  description: string;
   legend?: ReactNode;
   table: ChartTable;
   /** The table stands under the picture from the start. */
@@ -61,7 +61,7 @@ export function ChartCard({
       {isTable ? (
         <NumbersTable caption={title} {...table} />
       ) : (
-        <div role="img" aria-label={summary} className="min-w-0 grow">
+        <div role="img" aria-label={description} className="min-w-0 grow">
           {children}
         </div>
       )}

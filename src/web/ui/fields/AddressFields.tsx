@@ -6,6 +6,8 @@ import { TextField } from './TextField.tsx';
 
 const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: provinceName(province) }));
 
+const COUNTRY = 'Nepal';
+
 type AddressFieldName = 'street' | 'city' | 'province' | 'postalCode' | 'phone';
 
 export interface AddressFieldsProps {
@@ -58,7 +60,7 @@ export function AddressFields({ register, errors, section, phoneHelp }: AddressF
         {...register('postalCode')}
       />
       <div className="md:col-span-2">
-        <LockedField label="Country" value="Nepal" />
+        <LockedField label="Country" value={COUNTRY} />
       </div>
       <TextField
         className="md:col-span-2"

@@ -35,7 +35,7 @@ export function FigureChart<Step extends FigureStep>({
     title: '',
     value: 0,
   });
-  const summary = [
+  const description = [
     `${title} ${words.per}: ${format(sum('value'))} ${words.inText}, ${format(sum('previous'))} ${words.before}.`,
     best.value > 0 ? `Highest: ${best.title} with ${format(best.value)}.` : '',
   ];
@@ -44,7 +44,7 @@ export function FigureChart<Step extends FigureStep>({
       title={`${title} ${words.per}`}
       {...(note === undefined ? {} : { note })}
       {...(className === undefined ? {} : { className })}
-      summary={summary.join(' ').trim()}
+      description={description.join(' ').trim()}
       legend={
         <>
           <LegendItem tone="current">{words.name}</LegendItem>

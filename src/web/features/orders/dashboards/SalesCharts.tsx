@@ -15,7 +15,7 @@ export function CategoryChart({ stats: { topCategories, timeRange } }: { stats: 
     <ChartCard
       title="Sales by category"
       note="Paid lines without VAT, delivery and coupons"
-      summary={
+      description={
         best
           ? `Sales by category ${inText}: ${topCategories.map(({ name, revenue }) => `${name} ${rupeesText(revenue)}`).join(', ')}.`
           : `Nothing was sold ${inText}.`
@@ -48,7 +48,7 @@ export function StatusChart({ stats: { ordersByStatus, timeRange } }: { stats: A
     <ChartCard
       title="Orders by status"
       note={`Orders placed ${RANGE_WORDS[timeRange].inText}`}
-      summary={`Orders placed ${RANGE_WORDS[timeRange].inText}: ${counts
+      description={`Orders placed ${RANGE_WORDS[timeRange].inText}: ${counts
         .map(({ status, count }) => `${ORDER_STATUS_NAMES[status]} ${formatCount(count)}`)
         .join(', ')}.`}
       table={{

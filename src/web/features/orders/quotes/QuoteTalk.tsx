@@ -4,19 +4,47 @@ import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { type Deed, HistoryEntry } from '../HistoryEntry.tsx';
+import { type Deed, Doer, HistoryEntry } from '../HistoryEntry.tsx';
 import { QuoteFileList } from '../QuoteFileList.tsx';
 import { useWriteOnQuote } from './quotes.hooks.ts';
 
 const DONE: Record<Quote['events'][number]['kind'], Deed> = {
-  asked: (name) => <>{name} asked for a price</>,
-  answered: (name) => <>{name} made an offer</>,
-  countered: (name) => <>{name} answered with other wishes</>,
-  ordered: (name) => <>{name} accepted, and ordered it</>,
-  declined: (name) => <>{name} declined</>,
-  withdrawn: (name) => <>{name} withdrew it</>,
+  asked: (by) => (
+    <>
+      <Doer>{by}</Doer> asked for a price
+    </>
+  ),
+  answered: (by) => (
+    <>
+      <Doer>{by}</Doer> made an offer
+    </>
+  ),
+  countered: (by) => (
+    <>
+      <Doer>{by}</Doer> answered with other wishes
+    </>
+  ),
+  ordered: (by) => (
+    <>
+      <Doer>{by}</Doer> accepted, and ordered it
+    </>
+  ),
+  declined: (by) => (
+    <>
+      <Doer>{by}</Doer> declined
+    </>
+  ),
+  withdrawn: (by) => (
+    <>
+      <Doer>{by}</Doer> withdrew it
+    </>
+  ),
   expired: () => 'Nobody answered in time',
-  wrote: (name) => <>{name} wrote</>,
+  wrote: (by) => (
+    <>
+      <Doer>{by}</Doer> wrote
+    </>
+  ),
 };
 
 /** What happened to a quote and what was said about it, the oldest first; and a word more. */

@@ -1,20 +1,36 @@
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { type Deed, HistoryEntry } from '../HistoryEntry.tsx';
+import { type Deed, Doer, HistoryEntry } from '../HistoryEntry.tsx';
 
 type Event = RequestForQuotes['events'][number];
 
 /** What was done, with the name of who did it. */
 const DONE: Record<Event['kind'], Deed> = {
-  asked: (name) => <>{name} asked</>,
+  asked: (by) => (
+    <>
+      <Doer>{by}</Doer> asked
+    </>
+  ),
   quoted: () => 'A seller answered',
   quote_changed: () => 'A seller changed their quote',
   quote_withdrawn: () => 'A seller withdrew their quote',
   closed: () => 'It closed, and the quotes were opened',
-  cancelled: (name) => <>{name} cancelled it</>,
-  signature_asked: (name) => <>{name} awarded it, which needs a signature</>,
+  cancelled: (by) => (
+    <>
+      <Doer>{by}</Doer> cancelled it
+    </>
+  ),
+  signature_asked: (by) => (
+    <>
+      <Doer>{by}</Doer> awarded it, which needs a signature
+    </>
+  ),
   not_signed: () => 'The award was not signed',
-  awarded: (name) => <>{name} awarded it</>,
+  awarded: (by) => (
+    <>
+      <Doer>{by}</Doer> awarded it
+    </>
+  ),
   lapsed: () => 'The award was not paid in time, and lapsed',
   expired: () => 'The last quote ran out',
 };

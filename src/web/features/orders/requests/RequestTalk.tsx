@@ -4,17 +4,37 @@ import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { type Deed, HistoryEntry } from '../HistoryEntry.tsx';
+import { type Deed, Doer, HistoryEntry } from '../HistoryEntry.tsx';
 import { useCommentRequest } from './requests.hooks.ts';
 
 const DONE: Record<RequestEvent['kind'], Deed> = {
-  asked: (name) => <>{name} asked for a signature</>,
-  approved: (name) => <>{name} signed</>,
+  asked: (by) => (
+    <>
+      <Doer>{by}</Doer> asked for a signature
+    </>
+  ),
+  approved: (by) => (
+    <>
+      <Doer>{by}</Doer> signed
+    </>
+  ),
   ordered: () => 'It became an order',
-  rejected: (name) => <>{name} rejected it</>,
-  withdrawn: (name) => <>{name} withdrew it</>,
+  rejected: (by) => (
+    <>
+      <Doer>{by}</Doer> rejected it
+    </>
+  ),
+  withdrawn: (by) => (
+    <>
+      <Doer>{by}</Doer> withdrew it
+    </>
+  ),
   expired: () => 'Nobody signed it in time',
-  commented: (name) => <>{name} wrote</>,
+  commented: (by) => (
+    <>
+      <Doer>{by}</Doer> wrote
+    </>
+  ),
   handed_over: () => 'It went to the owner of the company',
 };
 

@@ -36,7 +36,7 @@ function MonthsChart({ spending: { months, parts, total } }: { spending: Spendin
     <ChartCard
       title="By month"
       note="By the day of payment"
-      summary={`${text(total.amount)} in ${months.length} months, most in ${spendingMonthName(best.month)} with ${text(best.amount)}`}
+      description={`${text(total.amount)} in ${months.length} months, most in ${spendingMonthName(best.month)} with ${text(best.amount)}`}
       isTableBelow
       table={{
         head: ['Month', ...shown, ...HEAD],
@@ -80,7 +80,7 @@ function ShareChart({
     <ChartCard
       title={title}
       {...(shares.length > MOST_BARS ? { note: `The largest ${MOST_BARS} of ${shares.length}` } : {})}
-      summary={shown.map(({ name, amount }) => `${name} ${text(amount)}`).join(', ')}
+      description={shown.map(({ name, amount }) => `${name} ${text(amount)}`).join(', ')}
       table={{
         head: [noun, ...HEAD],
         rows: shares.map(({ name, orders, units, amount }) => [
