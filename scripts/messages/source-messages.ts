@@ -153,7 +153,8 @@ class Rewriter {
 
   #call(node: Node, place: Place): Edit[] {
     const name: string = node.callee.name ?? node.callee.property?.name ?? '';
-    const inner = placeOfCall(name);
+    // Of a log and of a toast: 'error' is a name of both.
+    const inner = node.callee.object?.name === 'toast' ? 'shown' : placeOfCall(name);
     return [
       ...this.visit(node.callee, 'open'),
       ...node.arguments.flatMap((argument: Node) => {

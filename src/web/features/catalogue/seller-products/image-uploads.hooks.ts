@@ -90,7 +90,8 @@ export function useImageUploads(onUploaded: (image: UploadedPictures[number]) =>
         const id = `upload-${lastId.current}`;
         return { id, sending: { id, file }, name: file.name, sent: 0, problem, canRetry: problem === null };
       });
-      if (chosen.length > room) toast.error(`Only ${room} more ${room === 1 ? 'image fits' : 'images fit'}`);
+      if (chosen.length > room)
+        toast.error(room === 1 ? 'Only 1 more image fits' : `Only ${room} more images fit`);
       setFiles((current) => [...current, ...uploads]);
       if (uploads.some(({ problem }) => problem !== null)) batch.current.failure ??= new ApiError(0);
       queue.add(uploads.filter(({ problem }) => problem === null).map(({ sending }) => sending));

@@ -8,6 +8,8 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 
+const NO_WISH = 'No wish';
+
 const toDomain = ({ lines }: QuoteVersion): QuotedLine[] =>
   lines.map(({ price, alternative, ...line }) => ({
     ...line,
@@ -102,7 +104,7 @@ function Line({
           <Figure
             wasSaid={wasSaid}
             name="Price"
-            value={said.price === null ? 'No wish' : <Rupees amount={said.price} className="font-semibold" />}
+            value={said.price === null ? NO_WISH : <Rupees amount={said.price} className="font-semibold" />}
             was={
               changed.includes('price') && before?.pricePaisa != null ? (
                 <Rupees amount={before.pricePaisa / 100} />
