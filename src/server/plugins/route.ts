@@ -8,6 +8,7 @@ import type { SellerDeed } from '../../domain/people/seller-roles.ts';
 import { type Deprecation, leavesTime } from '../../domain/shop/api-versions.ts';
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
 import { nameDeprecation } from './api-version.ts';
+import { answerIn, askedLanguage } from './asked-language.ts';
 import { type Audience, refuseAudience } from './audience.ts';
 import { requireDeed } from './company-deeds.ts';
 import { requireDeskDeed } from './desk-deeds.ts';
@@ -243,7 +244,8 @@ export function defineRoute<
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
-          const work = () =>
+          const language = askedLanguage(request.headers['accept-language']);
+          const answerCall = () =>
             spec.handler({
               body: request.body as Parsed<B>,
               query: request.query as Parsed<Q>,
@@ -253,6 +255,7 @@ export function defineRoute<
               request,
               reply,
             });
+          const work = () => answerIn(language, answerCall);
           if (!request.viewer?.key || method === 'GET') return send(reply, await work());
           const answer = async () => answerOf(await work());
           const { data, ...how } = await keyCalls.write(request, answer, spec.keepsAnswers === true);
@@ -269,7 +272,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (call !== undefined) call.reply = result;
     reply
       .header('Cache-Control', result.cacheControl)
-      .header('Vary', 'Authorization, Origin')
+      .header('Vary', 'Authorization, Origin, Accept-Language')
       .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(result.bytes);

@@ -289,7 +289,9 @@ export function categoriesMeant(
 ): string[] {
   const name = foldText(wanted);
   const addressed = offered.filter(({ id, slug }) => id === name || slug === name);
-  const named = offered.filter((category) => foldText(category.name) === name);
+  const named = offered.filter(
+    (category) => foldText(category.name) === name || foldText(category.nameNe ?? '') === name,
+  );
   return withDescendants(
     categories,
     (addressed.length > 0 ? addressed : named).map(({ id }) => id),
