@@ -4900,6 +4900,8 @@ export interface paths {
                         name: string;
                         brand?: string | null;
                         description: string;
+                        nameNe?: string | null;
+                        descriptionNe?: string | null;
                         longDescription?: string | null;
                         category: string;
                         sku: string;
@@ -5102,6 +5104,8 @@ export interface paths {
                         name: string;
                         brand?: string | null;
                         description: string;
+                        nameNe?: string | null;
+                        descriptionNe?: string | null;
                         longDescription?: string | null;
                         category: string;
                         sku: string;
@@ -7833,6 +7837,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -8443,20 +8449,30 @@ export interface components {
         GetCategory1: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             parent: components["schemas"]["Parent"] | null;
             displayOrder: number;
             isActive: boolean;
             productCount: number;
+            nameNe: string | null;
+            descriptionNe: string | null;
             ownProductCount: number;
             noChangeOfMind: boolean;
         };
         GetCategory2: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             parent: string | null;
             displayOrder: number;
             isActive: boolean;
@@ -8618,6 +8634,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -8643,6 +8661,8 @@ export interface components {
             /** @description ISO 8601 instant */
             createdAt: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             longDescription: string | null;
             tags: string[];
             hsCode: string | null;
@@ -8894,6 +8914,8 @@ export interface components {
             product: {
                 _id: string;
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 sku: string;
                 isSold: boolean;
             };
@@ -8963,6 +8985,8 @@ export interface components {
         NoticeCategory: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
         };
         Offer: {
@@ -9247,6 +9271,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -9266,6 +9292,8 @@ export interface components {
             /** @description ISO 8601 instant */
             createdAt: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             longDescription: string | null;
             tags: string[];
             hsCode: string | null;
@@ -9284,6 +9312,8 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "inactive" | "pending_approval" | "rejected" | "discontinued";
+            nameNe: string | null;
+            descriptionNe: string | null;
             barcode: string | null;
             specificationRows: components["schemas"]["SpecificationRow"][];
             isApproved: boolean;
@@ -9582,6 +9612,8 @@ export interface components {
         ProductCategory: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             rootSlug: string;
         };
@@ -9685,6 +9717,8 @@ export interface components {
         ProductsCategory: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             rootSlug: string;
             parent: components["schemas"]["NoticeCategory"] | null;
@@ -9692,6 +9726,8 @@ export interface components {
         ProductsCompare: {
             root: {
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 slug: string;
             };
             products: components["schemas"]["AlertProduct"][];
@@ -9745,6 +9781,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -9793,6 +9831,8 @@ export interface components {
             products: {
                 _id: string;
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 brand: string | null;
                 sku: string;
                 imageUrl: string | null;
@@ -9802,8 +9842,12 @@ export interface components {
             categories: {
                 _id: string;
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 slug: string;
                 parentName: string | null;
+                /** @enum {string} */
+                parentNameLang?: "en";
             }[];
         };
         QuickOrderAdd: {
