@@ -1,4 +1,4 @@
-import type { SpecFilter } from '../../../../contract/catalogue/facets.contract.ts';
+import type { Facet, SpecFilter } from '../../../../contract/catalogue/facets.contract.ts';
 import {
   type BlockingFilter,
   type CategoryCounts,
@@ -29,6 +29,7 @@ import { staleBefore } from '../../../../domain/catalogue/stock.ts';
 import { highlightsOf } from '../../../../domain/shop/highlights.ts';
 import type { Language } from '../../../../domain/shop/language.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
+import { defaultPreferences } from '../../../../domain/shop/preferences.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../../db/product-card.ts';
 import type { Asker } from '../../../db/public-reads.ts';
@@ -36,11 +37,12 @@ import { spokenLanguage } from '../../../plugins/asked-language.ts';
 import type { ToldOf } from '../../../plugins/kept-reply.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
+import type { Speech } from '../../../speech/speech.ts';
 import { blockingFilters } from './blocking-filters.ts';
 import { type CategoryRow, findSellersOfSlugs } from './catalogue.sql.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacets } from './facet-counts.sql.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, wordedFacets } from './facets.ts';
 import { insteadOfNothing } from './nothing-found.ts';
 import { type CatalogueQuery, EVERYTHING, listProducts, listProductsAmong } from './product-list.sql.ts';
 
@@ -48,6 +50,7 @@ export interface Shop {
   pool: Pool;
   catalogue: Catalogue;
   clock: () => Date;
+  speech: Pick<Speech, 'say'>;
 }
 
 /** Which products a list holds depends on stock, sales or ratings, not only what it shows of them. */
@@ -74,6 +77,14 @@ export function listIsToldOf(query: ProductsQuery): ToldOf['by'] {
   return followsFigures(query) || !isByAge ? 'standings' : 'shown';
 }
 
+async function facetsFor(shop: Shop, counts: FacetCounts): Promise<Facet[]> {
+  const facets = facetsOf(counts, await shop.catalogue.specs());
+  const language = spokenLanguage();
+  if (language === 'en') return facets;
+  // The answer is kept for everybody who asks in this language: sums stand as they usually do in it.
+  return wordedFacets(facets, (text) => shop.speech.say(text, defaultPreferences(language)));
+}
+
 /** One page of the public catalogue. An unknown category, brand or seller holds nothing. */
 export async function findProductList(shop: Shop, query: ProductsQuery, asker: Asker): Promise<ProductList> {
   const queryFor = await listOf(shop, query);
@@ -91,7 +102,7 @@ export async function findProductList(shop: Shop, query: ProductsQuery, asker: A
   return {
     products: await cardsOf(shop, found.rows, query),
     pagination: paginationOf(query, found.total),
-    ...(found.counts === null ? {} : { facets: facetsOf(found.counts, await shop.catalogue.specs()) }),
+    ...(found.counts === null ? {} : { facets: await facetsFor(shop, found.counts) }),
     ...(blocking.length === 0 ? {} : { blocking }),
     ...(found.notice === null ? {} : { notice: found.notice }),
   };
