@@ -1,5 +1,5 @@
 import { bsDateOf, bsMonthText, FIRST_BS_YEAR, formatBsDate, startOfBsDay } from '../shop/bikram-sambat.ts';
-import { adMonthText } from '../shop/day-in-words.ts';
+import { dayTextIn } from '../shop/day-in-words.ts';
 import { kathmanduDate } from '../shop/kathmandu-time.ts';
 
 /** By which months spending is told: those of the common era, or of Bikram Sambat. */
@@ -45,7 +45,7 @@ function toMonth(year: number, month: number, calendar: Calendar): SpendingMonth
 
 /** '2026-11' as 'Nov 2026', whatever calendar is preferred: it is a month of the common era. */
 export function monthText(month: string): string {
-  return adMonthText(new Date(`${month}-01T00:00:00Z`));
+  return dayTextIn('ad', new Date(`${month}-01T00:00:00Z`), { year: true });
 }
 
 /** '2026-11' as 'Nov 2026', '2083-08' as 'Mangsir 2083': no month of Bikram Sambat has a year of ours. */

@@ -36,22 +36,30 @@ export interface DayParts {
   year?: boolean;
 }
 
+/** The day in one calendar; null outside of the years that Bikram Sambat is known for. */
+function namedIn(calendar: 'ad' | 'bs', day: Date): NamedDay | null {
+  const words = calendarWords();
+  const parts =
+    calendar === 'ad'
+      ? { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+      : words?.bsOf(day);
+  if (!parts) return null;
+  const months = words?.months(calendar, currentPreferences().language) ?? MONTHS;
+  return {
+    year: String(parts.year),
+    month: months[parts.month - 1] as string,
+    date: String(parts.day),
+    weekday: weekdayName(day.getUTCDay()),
+  };
+}
+
 /** The day in each calendar that is to be read; outside of Bikram Sambat's known years that is AD alone. */
 function namedDays(day: Date): NamedDay[] {
-  const { calendar, language } = currentPreferences();
-  const words = calendarWords();
-  const weekday = weekdayName(day.getUTCDay());
-  const named = (name: 'ad' | 'bs', year: number, month: number, date: number): NamedDay => ({
-    year: String(year),
-    month: (words?.months(name, language) ?? MONTHS)[month - 1] as string,
-    date: String(date),
-    weekday,
-  });
-  const ad = named('ad', day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
-  const inBs = calendar === 'ad' ? null : (words?.bsOf(day) ?? null);
-  if (inBs === null) return [ad];
-  const bs = named('bs', inBs.year, inBs.month, inBs.day);
-  return calendar === 'both' ? [bs, ad] : [bs];
+  const { calendar } = currentPreferences();
+  const bs = calendar === 'ad' ? null : namedIn('bs', day);
+  if (bs !== null && calendar === 'bs') return [bs];
+  const ad = namedIn('ad', day) as NamedDay;
+  return bs === null ? [ad] : [bs, ad];
 }
 
 /**
@@ -111,12 +119,9 @@ function spanOf(first: NamedDay, last: NamedDay, { weekday = false, year = false
     : `${short(first)}${dash}${joined(last, whole)}`;
 }
 
-/** 'Nov 2026': a month of the common era, whatever calendar is preferred. */
-export function adMonthText(day: Date): string {
-  const { language } = currentPreferences();
-  const name = (calendarWords()?.months('ad', language) ?? MONTHS)[day.getUTCMonth()] as string;
-  const year = String(day.getUTCFullYear());
-  return inChosenDigits((isYearFirst() ? [year, name] : [name, year]).join(' '));
+/** The same in one calendar, whichever is preferred: what a month of AD or of Bikram Sambat is called. */
+export function dayTextIn(calendar: 'ad' | 'bs', day: Date, parts: DayParts): string {
+  return inChosenDigits(joined(namedIn(calendar, day) ?? (namedIn('ad', day) as NamedDay), parts));
 }
 
 /** 'Sun', 'आइतबार' */

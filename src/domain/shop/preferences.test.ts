@@ -21,6 +21,7 @@ import {
   choicesFromCookies,
   choicesText,
   defaultPreferences,
+  learnCalendarWords,
   NO_CHOICES,
   type Preferences,
   preferencesOf,
@@ -30,8 +31,10 @@ import {
 const IN_ENGLISH = defaultPreferences('en');
 const IN_NEPALI = defaultPreferences('ne');
 
+learnCalendarWords(CALENDAR_WORDS);
+
 function prefer(preferences: Partial<Preferences>): void {
-  readPreferencesFrom(() => ({ ...IN_ENGLISH, ...preferences }), CALENDAR_WORDS);
+  readPreferencesFrom(() => ({ ...IN_ENGLISH, ...preferences }));
 }
 afterEach(() => prefer({}));
 

@@ -58,10 +58,14 @@ export function calendarWords(): CalendarWords | null {
   return words;
 }
 
-/** Says where preferences are read from, once for a process or a tab; `known` may be left out while dates are English AD. */
-export function readPreferencesFrom(read: () => Preferences, known: CalendarWords | null = words): void {
+/** Says where preferences are read from, once for a process or a tab. */
+export function readPreferencesFrom(read: () => Preferences): void {
   readNow = read;
-  words = known;
+}
+
+/** Must come first where dates are not English AD (`needsCalendarWords`). */
+export function learnCalendarWords(learned: CalendarWords): void {
+  words = learned;
 }
 
 /** What holds for a person's choices in a language. */

@@ -4,6 +4,7 @@ import {
   choicesFromCookies,
   choicesText,
   currentPreferences,
+  learnCalendarWords,
   NO_CHOICES,
   needsCalendarWords,
   type PreferenceChoices,
@@ -42,8 +43,9 @@ export async function keepPreferences(choices: PreferenceChoices, returnTo?: str
 async function hold(preferences: Preferences): Promise<void> {
   if (needsCalendarWords(preferences)) {
     const { CALENDAR_WORDS } = await import('../../domain/shop/calendar-words.ts');
-    readPreferencesFrom(() => preferences, CALENDAR_WORDS);
-  } else readPreferencesFrom(() => preferences);
+    learnCalendarWords(CALENDAR_WORDS);
+  }
+  readPreferencesFrom(() => preferences);
 }
 
 /** What holds now; who reads it is drawn again with every change. */

@@ -7,6 +7,7 @@ import {
   currentPreferences,
   DIGITS,
   GROUPINGS,
+  learnCalendarWords,
   type PreferenceChoices,
   type Preferences,
   readPreferencesFrom,
@@ -25,7 +26,8 @@ const SAMPLE_PAISA = 123_456_750;
 /** What `write` says to who prefers otherwise than the page is written. */
 function writtenFor(preferences: Preferences, write: () => string): string {
   const before = currentPreferences();
-  readPreferencesFrom(() => preferences, CALENDAR_WORDS);
+  learnCalendarWords(CALENDAR_WORDS);
+  readPreferencesFrom(() => preferences);
   const text = write();
   readPreferencesFrom(() => before);
   return text;
