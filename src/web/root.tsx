@@ -12,8 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { keyOfPreferences } from '../domain/shop/preferences.ts';
-import { usePreferences } from './data/preferences-store.ts';
+import { usePreferencesVersion } from './data/preferences-store.ts';
 import type { PageData } from './data/query-loader.ts';
 import { RequestIdContext } from './data/request-id.ts';
 import { SessionProvider } from './features/people/session/SessionProvider.tsx';
@@ -75,7 +74,7 @@ export default function App() {
     <HydrationBoundary state={queries}>
       <UiProviders>
         <SessionProvider>
-          <Outlet key={keyOfPreferences(usePreferences())} />
+          <Outlet key={usePreferencesVersion()} />
         </SessionProvider>
       </UiProviders>
     </HydrationBoundary>

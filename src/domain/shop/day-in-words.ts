@@ -22,7 +22,7 @@ export const MONTHS = [
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** What is said of a day in one calendar. */
-interface NamedDay {
+export interface NamedDay {
   year: string;
   month: string;
   date: string;
@@ -54,7 +54,7 @@ function namedIn(calendar: 'ad' | 'bs', day: Date): NamedDay | null {
 }
 
 /** The day in each calendar that is to be read; outside of Bikram Sambat's known years that is AD alone. */
-function namedDays(day: Date): NamedDay[] {
+export function namedDays(day: Date): NamedDay[] {
   const { calendar } = currentPreferences();
   const bs = calendar === 'ad' ? null : namedIn('bs', day);
   if (bs !== null && calendar === 'bs') return [bs];
@@ -66,17 +66,17 @@ function namedDays(day: Date): NamedDay[] {
  * English says '6 Mangsir 2083' and 'Sun 6 Mangsir', as it says AD dates; Nepali says the year first, as officials and
  * newspapers write it: '2083 मंसिर 6', 'मंसिर 6 आइतबार'.
  */
-function joined({ year, month, date, weekday }: NamedDay, parts: DayParts): string {
+export function joined({ year, month, date, weekday }: NamedDay, parts: DayParts): string {
   const inOrder = isYearFirst()
     ? [parts.year && year, month, parts.date && date, parts.weekday && weekday]
     : [parts.weekday && weekday, parts.date && date, month, parts.year && year];
   return inOrder.filter(Boolean).join(' ');
 }
 
-const isYearFirst = () => currentPreferences().language === 'ne';
+export const isYearFirst = () => currentPreferences().language === 'ne';
 
 /** '2083 मंसिर 6 (2026 नोभेम्बर 22)': the second calendar stands in brackets. */
-const together = ([first, second]: readonly string[]) =>
+export const together = ([first, second]: readonly string[]) =>
   inChosenDigits(second === undefined ? `${first}` : `${first} (${second})`);
 
 /** A day as people read it, with the parts that are to be said: '18 Nov 2026', 'Wed 18 Nov', 'Nov 2026'. */
@@ -84,39 +84,6 @@ export function dayText(day: Date, parts: DayParts): string {
   return together(
     namedDays(day).map((named, nth) => joined(named, nth === 0 ? parts : { ...parts, weekday: false })),
   );
-}
-
-/**
- * From one day to another, what they share said once: '15–21 Nov 2026', '29 Nov–5 Dec 2026'; with weekdays
- * 'Tue 24 – Thu 26 Nov'.
- */
-export function daySpanText(from: Date, to: Date, parts: DayParts): string {
-  const [firsts, lasts] = [namedDays(from), namedDays(to)];
-  if (firsts.length !== lasts.length) {
-    const whole = { ...parts, date: true };
-    return `${dayText(from, whole)} – ${dayText(to, whole)}`;
-  }
-  return together(
-    lasts.map((last, nth) =>
-      spanOf(firsts[nth] as NamedDay, last, nth === 0 ? parts : { ...parts, weekday: false }),
-    ),
-  );
-}
-
-function spanOf(first: NamedDay, last: NamedDay, { weekday = false, year = false }: DayParts): string {
-  const hasSameYear = first.year === last.year || !year;
-  const hasSameMonth = first.month === last.month && hasSameYear;
-  if (hasSameMonth && first.date === last.date) return joined(last, { weekday, date: true, year });
-  const [whole, dateAlone] = [
-    { weekday, date: true, year },
-    { weekday, date: true, year: false },
-  ];
-  const dash = weekday ? ' – ' : '–';
-  const short = (day: NamedDay) =>
-    joined(hasSameMonth ? { ...day, month: '' } : day, hasSameYear ? dateAlone : whole);
-  return isYearFirst()
-    ? `${joined(first, whole)}${dash}${short(last)}`
-    : `${short(first)}${dash}${joined(last, whole)}`;
 }
 
 /** The same in one calendar, whichever is preferred: what a month of AD or of Bikram Sambat is called. */

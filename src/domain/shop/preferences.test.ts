@@ -17,14 +17,11 @@ import {
   sortableDateTime,
 } from './kathmandu-time.ts';
 import { formatAmount, formatExactAmount, formatRupees } from './money.ts';
+import { choicesFromCookies, choicesText, NO_CHOICES, preferencesOf } from './preference-choices.ts';
 import {
-  choicesFromCookies,
-  choicesText,
   defaultPreferences,
   learnCalendarWords,
-  NO_CHOICES,
   type Preferences,
-  preferencesOf,
   readPreferencesFrom,
 } from './preferences.ts';
 

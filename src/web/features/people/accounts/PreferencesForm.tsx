@@ -4,11 +4,13 @@ import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
 import {
   CALENDARS,
-  currentPreferences,
   DIGITS,
   GROUPINGS,
-  learnCalendarWords,
   type PreferenceChoices,
+} from '../../../../domain/shop/preference-choices.ts';
+import {
+  currentPreferences,
+  learnCalendarWords,
   type Preferences,
   readPreferencesFrom,
 } from '../../../../domain/shop/preferences.ts';
@@ -40,7 +42,7 @@ function writtenFor(preferences: Preferences, write: () => string): string {
 export function PreferencesForm({ returnTo, onSaved }: { returnTo: string; onSaved?: () => void }) {
   const { user } = useSession();
   const { language: pageLanguage, ...current } = currentPreferences();
-  const [choices, setChoices] = useState<Required<PreferenceChoices>>(current);
+  const [choices, setChoices] = useState<PreferenceChoices>(current);
   const [language, setLanguage] = useState(user?.preferences.language ?? pageLanguage);
   const save = useSavePreferences();
   const preferences = { language: pageLanguage, ...choices } as Preferences;
