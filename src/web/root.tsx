@@ -13,8 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { PAGE_LANGUAGE } from '../domain/shop/language.ts';
-import { keyOfPreferences } from '../domain/shop/preferences.ts';
-import { usePreferences } from './data/preferences-store.ts';
+import { usePreferencesVersion } from './data/preferences-store.ts';
 import type { PageData } from './data/query-loader.ts';
 import { RequestIdContext } from './data/request-id.ts';
 import { SessionProvider } from './features/people/session/SessionProvider.tsx';
@@ -77,7 +76,7 @@ export default function App() {
     <HydrationBoundary state={queries}>
       <UiProviders>
         <SessionProvider>
-          <Outlet key={keyOfPreferences(usePreferences())} />
+          <Outlet key={usePreferencesVersion()} />
         </SessionProvider>
       </UiProviders>
     </HydrationBoundary>
