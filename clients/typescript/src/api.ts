@@ -7888,6 +7888,12 @@ export interface components {
             isApproved: boolean;
             /** @description ISO 8601 instant */
             createdAt: string;
+            preferences: {
+                language: ("en" | "ne") | null;
+                calendar: ("ad" | "bs" | "both") | null;
+                digits: ("latin" | "devanagari") | null;
+                grouping: ("thousands" | "lakh") | null;
+            };
         };
         AuthRefresh: {
             authToken: string;
