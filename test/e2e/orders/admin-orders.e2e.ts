@@ -26,7 +26,7 @@ async function openOrder(page: Page, orderNumber: string) {
   await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible();
 }
 
-test('an order is found, a parcel cancelled with its refund shown, then the rest', { tag: '@phone' }, async ({
+test('an order is found, a parcel cancelled with its refund shown, then the rest', { tag: '@widths' }, async ({
   page,
   request,
 }) => {
