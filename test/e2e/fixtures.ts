@@ -132,9 +132,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * found is looked for again.
  */
 async function expectNoViolations(page: Page): Promise<void> {
-  await expect
-    .poll(() => violationsOf(page), { message: `accessibility of ${page.url()}` })
-    .toEqual([]);
+  await expect.poll(() => violationsOf(page), { message: `accessibility of ${page.url()}` }).toEqual([]);
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
