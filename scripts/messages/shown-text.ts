@@ -69,7 +69,7 @@ export function isShown(text: string, place: Place): boolean {
   if (place === 'hidden' || !LETTER.test(words) || ADDRESS.test(words)) return false;
   if (place === 'shown') return !/^[\w.{}]+[-_/.][\w-/.{}]+$/.test(text);
   if (
-    /[{}<>]|;(?! \p{L})|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(
+    /[{}<>]|;(?! \p{L})|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/u.test(
       words,
     )
   )
