@@ -155,8 +155,8 @@ test('templates match in one pass, and never with another text', () => {
   expect(valuesOf(template('a{x}a'), 'a')).toBeNull();
   expect(valuesOf(template('{a}{b} left'), '12 left')).toEqual(
     new Map([
-      ['a', ''],
-      ['b', '12'],
+      ['a', '12'],
+      ['b', ''],
     ]),
   );
   expect(toTemplate('No value', null)).toBeNull();
