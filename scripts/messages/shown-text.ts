@@ -14,7 +14,7 @@ const SHOWN_NAMES = new Set(
 /** Attributes and properties that hold names for programs. */
 const HIDDEN_NAMES = new Set(
   (
-    'accept action align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
+    'accept align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
     'encType fill form format href htmlFor id icon inputMode key kind lang list method mode nonce pattern path ' +
     'plate points position preserveAspectRatio ref rel resource role scope side size sizes slot sort sortBy src srcSet state ' +
     'style summary tags operationId tagName target to tone transform type url value variant viewBox width'
@@ -69,7 +69,7 @@ export function isShown(text: string, place: Place): boolean {
   if (place === 'hidden' || !LETTER.test(words) || ADDRESS.test(words)) return false;
   if (place === 'shown') return !/^[\w.{}]+[-_/.][\w-/.{}]+$/.test(text);
   if (
-    /[{};<>]|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(
+    /[{}<>]|;(?! \p{L})|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^\w+ as \w+$/.test(
       words,
     )
   )

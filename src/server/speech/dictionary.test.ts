@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Preferences, preferencesOf } from '../../domain/shop/preferences.ts';
+import { preferencesOf } from '../../domain/shop/preference-choices.ts';
+import type { Preferences } from '../../domain/shop/preferences.ts';
 import { Dictionary } from './dictionary.ts';
 import { parsePo } from './po-file.ts';
 import { withPreferences } from './preferences-scope.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SELLER_DOCUMENT_NAMES } from '../../domain/people/seller-document.ts';
-import { NO_CHOICES, preferencesOf } from '../../domain/shop/preferences.ts';
+import { NO_CHOICES, preferencesOf } from '../../domain/shop/preference-choices.ts';
 import { RETURN_NEWS, returnNotice } from '../features/after-sale/returns/returns.mail.ts';
 import { mailTo } from '../mail/mail-template.ts';
 import type { Mail } from '../mail/mailer.ts';

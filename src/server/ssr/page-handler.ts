@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
-<<<<<<< HEAD
 import { languageOfPath, pagePath } from '../../domain/shop/language.ts';
-import { choicesFromCookies, keyOfPreferences, preferencesOf } from '../../domain/shop/preferences.ts';
-=======
-import { PAGE_LANGUAGE } from '../../domain/shop/language.ts';
 import { choicesFromCookies, keyOfPreferences, preferencesOf } from '../../domain/shop/preference-choices.ts';
->>>>>>> dates
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';

@@ -26,10 +26,9 @@ async function openOrder(page: Page, orderNumber: string) {
   await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible();
 }
 
-test('an order is found, a parcel cancelled with its refund shown, then the rest', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('an order is found, a parcel cancelled with its refund shown, then the rest', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   test.slow();
   const { buyer, order } = await paidOrder(request);
   await useSessionOf(page, await admin(request));

@@ -45,8 +45,9 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, day: string, calendar: Calen
 }
 
 export interface DateCalendarProps {
-  /** The day that is chosen, or from where one begins to look. */
+  /** From where one begins to look. */
   day: string;
+  chosen: string | null;
   today: string;
   min: string | undefined;
   max: string | undefined;
@@ -56,7 +57,16 @@ export interface DateCalendarProps {
 }
 
 /** A month of days to choose from, in Bikram Sambat or AD; complete by keyboard (APG: date picker dialog). */
-export function DateCalendar({ day, today, min, max, className, onChoose, onClose }: DateCalendarProps) {
+export function DateCalendar({
+  day,
+  chosen,
+  today,
+  min,
+  max,
+  className,
+  onChoose,
+  onClose,
+}: DateCalendarProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Calendar>(currentPreferences().calendar === 'ad' ? 'ad' : 'bs');
@@ -160,7 +170,7 @@ export function DateCalendar({ day, today, min, max, className, onChoose, onClos
                   key={WEEK[weekday]}
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of the grid
                   role="gridcell"
-                  aria-selected={one === undefined ? undefined : one === day}
+                  aria-selected={one === undefined ? undefined : one === chosen}
                   aria-current={one === today ? 'date' : undefined}
                   className="p-0 text-center"
                 >
@@ -174,7 +184,7 @@ export function DateCalendar({ day, today, min, max, className, onChoose, onClos
                       onClick={() => (isOutside(one) ? undefined : onChoose(one))}
                       className={cx(
                         'num size-9 rounded-md text-sm hover:bg-hover aria-disabled:text-disabled aria-disabled:hover:bg-transparent touch:min-h-11',
-                        one === day
+                        one === chosen
                           ? 'bg-primary font-semibold text-on-primary hover:bg-primary'
                           : weekday === SATURDAY && 'text-danger',
                         one === today && 'ring-1 ring-primary ring-inset',

@@ -82,8 +82,9 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...inp
   }
 
   const today = kathmanduDate(new Date());
-  const chosen = dayOfEither(value);
-  const shown = 'day' in chosen ? chosen.day : min !== undefined && min > today ? min : today;
+  const read = dayOfEither(value);
+  const chosen = 'day' in read ? read.day : null;
+  const shown = chosen !== null ? chosen : min !== undefined && min > today ? min : today;
   return (
     <div ref={box} className="relative">
       <input
@@ -120,6 +121,7 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...inp
         <Suspense fallback={null}>
           <DateCalendar
             day={shown}
+            chosen={chosen}
             today={today}
             min={min}
             max={max}
