@@ -30,7 +30,7 @@ export default defineConfig({
   },
   projects: [
     // Tests tagged @phone run in both, those tagged @phone-only in the second alone: a flow runs twice only where the
-    // two screens differ in what is seen or pressed.
+    // two screens differ in what is seen or pressed. What a flow tagged @widths comes to is looked at in both widths.
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

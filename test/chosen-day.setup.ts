@@ -1,3 +1,3 @@
 import { beginDay } from './chosen-day.ts';
 
-beginDay();
+beginDay(String(process.env.TEST_NOW));

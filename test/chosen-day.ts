@@ -8,19 +8,22 @@ export const SETUP_FILES = ['test/patience.ts', 'test/failure-causes.setup.ts'];
 /** The functions that say the time in SQL, each with how the database knows it. */
 const CLOCKS = { now: 'stable', statement_timestamp: 'stable', clock_timestamp: 'volatile' };
 
+/** For a process whose clock `beginDay` sets. */
+export const OWN_CLOCK = ['--import', pathToFileURL(path.join(import.meta.dirname, 'later-clock.ts')).href];
+
 /** For a project of vitest: every one of its test files begins at this moment. */
 export function onDay(moment: string) {
   return {
     env: { TEST_NOW: moment },
-    execArgv: ['--import', pathToFileURL(path.join(import.meta.dirname, 'later-clock.ts')).href],
+    execArgv: OWN_CLOCK,
     setupFiles: [...SETUP_FILES, 'test/chosen-day.setup.ts'],
   };
 }
 
-/** From now on it is TEST_NOW for this process. */
-export function beginDay(): void {
+/** From now on it is this moment for this process. */
+export function beginDay(moment: string | number): void {
   const machineTime = performance.timeOrigin + performance.now();
-  process.env.LATER_MS = String(Math.round(Date.parse(String(process.env.TEST_NOW)) - machineTime));
+  process.env.LATER_MS = String(Math.round(new Date(moment).getTime() - machineTime));
 }
 
 /**

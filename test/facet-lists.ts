@@ -32,11 +32,7 @@ export function openFacetShop(): void {
 }
 
 export const listFrom = (source: Catalogue, query: Query) =>
-  findProductList(
-    { pool: shop.pool, catalogue: source, clock: shop.deps.clock },
-    productsQuerySchema.parse(query),
-    { headers: {} },
-  );
+  findProductList({ ...shop.deps, catalogue: source }, productsQuerySchema.parse(query), { headers: {} });
 export const idsOf = ({ products }: Awaited<ReturnType<typeof listFrom>>) => products.map(({ _id }) => _id);
 export const totalOf = async (query: Query) =>
   (await listFrom(catalogue, { ...query, limit: '1', page: '999999' })).pagination.total;

@@ -39,7 +39,7 @@ export function messagesOfSources(root: string): Map<string, string[]> {
       const known = messages.get(text);
       if (known === undefined) messages.set(text, [file]);
       else if (known.at(-1) !== file) known.push(file);
-      return null;
+      return '';
     });
   }
   return messages;

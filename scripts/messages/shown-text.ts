@@ -69,13 +69,11 @@ export function isShown(text: string, place: Place): boolean {
   if (place === 'hidden' || !LETTER.test(words) || ADDRESS.test(words)) return false;
   if (place === 'shown') return !/^[\w.{}]+[-_/.][\w-/.{}]+$/.test(text);
   if (
-    /[{}<>]|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^[a-z]\w* as \w+$/.test(
+    /[{}<>]|;(?! [\p{L}\d])|=>|\\|::|\$\{|^\s*(?:select|insert|update|delete|create|with|alter|from|order by) |\.\w+ (?:desc|asc)|^[a-z]\w* as \w+$/u.test(
       words,
     )
   )
     return false;
-  // Styles and cookies have semicolons, and sentences.
-  if (words.includes(';') && (!SENTENCE_START.test(words) || /=|;$|; ?\p{Lu}/u.test(words))) return false;
   if (!/\s/.test(text)) return SENTENCE_START.test(words) && !PROGRAM_NAME.test(words);
   if (SENTENCE_START.test(words) || SHORT_START.test(words)) return true;
   const parts = words.split(/\s+/);

@@ -13,7 +13,7 @@ export interface SourceMessage {
   kind: 'jsx' | 'attribute' | 'code';
 }
 
-/** Says what stands in place of a message; null leaves it as it is. */
+/** Says what stands in place of a message; null leaves it as it is and asks for the messages inside it. */
 export type Say = (message: SourceMessage) => string | null;
 
 interface Node {
@@ -203,13 +203,15 @@ class Rewriter {
         const expression = node.expressions[index];
         if (!expression) return part;
         const code = this.#compiled(expression, 'open');
-        const name = names.of(expression, code);
+        const name = names.of(expression, this.#code.slice(expression.start, expression.end));
         values.set(name, code);
         return `${part}{${name}}`;
       })
       .join('');
-    if (isShown(text, place) && !/[<>]/.test(text) && !parts.some((part) => /[{}]/.test(part)))
-      return this.#said(node.start, node.end, { text, values, elements: [], kind: 'code' });
+    if (isShown(text, place) && !/[<>]/.test(text) && !parts.some((part) => /[{}]/.test(part))) {
+      const said = this.#said(node.start, node.end, { text, values, elements: [], kind: 'code' });
+      if (said.length > 0) return said;
+    }
     return node.expressions.flatMap((expression: Node) => this.visit(expression, inner));
   }
 
@@ -232,8 +234,9 @@ class Rewriter {
       return node.children.flatMap((child: Node) => this.visit(child, 'shown'));
     const first = pieces.indexOf(message[0] as Piece);
     const rest = [...pieces.slice(0, first), ...pieces.slice(first + message.length)];
-    const edits = rest.flatMap((piece) => (piece.kind === 'text' ? [] : this.visit(piece.node, 'shown')));
-    return [...edits, ...this.#childrenMessage(message)];
+    const outside = (piece: Piece) => (piece.kind === 'text' ? [] : this.visit(piece.node, 'shown'));
+    const said = this.#childrenMessage(message);
+    return [...rest.flatMap(outside), ...(said.length > 0 ? said : message.flatMap(outside))];
   }
 
   #childrenMessage(pieces: Piece[]): Edit[] {
@@ -245,7 +248,7 @@ class Rewriter {
       if (piece.kind === 'value') {
         const expression = piece.node.expression;
         const code = this.#compiled(expression, 'shown');
-        const name = names.of(expression, code);
+        const name = names.of(expression, this.#code.slice(expression.start, expression.end));
         values.set(name, code);
         return `{${name}}`;
       }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startPreferences } from './data/preferences-store.ts';
+import { PAGE_LANGUAGE } from '../domain/shop/language.ts';
 import { getBrowserQueryClient } from './data/query-client.ts';
 import { RequestIdContext, readRequestId } from './data/request-id.ts';
 import { acceptDevanagariDigits } from './ui/fields/devanagari-digits.ts';
@@ -24,6 +24,10 @@ function hydrate(): void {
   });
 }
 
-const words = startPreferences();
-if (words === null) hydrate();
-else void words.then(hydrate, hydrate);
+// Who chose nothing in English loads nothing for it.
+if (PAGE_LANGUAGE === 'en' && !document.cookie.includes('preferences=')) hydrate();
+else {
+  void import('./data/kept-preferences.ts')
+    .then(({ chosenPreferences, holdPreferences }) => holdPreferences(chosenPreferences()))
+    .then(hydrate, hydrate);
+}

@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { CALENDAR_WORDS } from '../domain/shop/calendar-words.ts';
-import { readPreferencesFrom } from '../domain/shop/preferences.ts';
+import { learnCalendarWords, readPreferencesFrom } from '../domain/shop/preferences.ts';
 import { RequestIdContext } from './data/request-id.ts';
 import { pageRequestContext } from './page-context.ts';
 import { MarkupShelfContext } from './ui/layout/KeptMarkup.tsx';
@@ -28,7 +28,8 @@ export default async function renderDocument(
   const page = context.get(pageRequestContext);
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const hasFailed = errors.some((error) => !isMissingPage(error));
-  readPreferencesFrom(page.currentPreferences, CALENDAR_WORDS);
+  readPreferencesFrom(page.currentPreferences);
+  learnCalendarWords(CALENDAR_WORDS);
   const html = await page.inPreferences(() =>
     renderToBytes(
       <RequestIdContext value={hasFailed ? page.requestId : null}>

@@ -136,6 +136,7 @@ export default [
         route('admin/messages', 'pages/shop/admin/AdminMessagesPage.tsx'),
         route('admin/newsletter', 'pages/shop/admin/AdminNewsletterPage.tsx'),
         route('admin/settings', 'pages/shop/admin/AdminSettingsPage.tsx'),
+        route('admin/settings/wording', 'pages/shop/admin/AdminWordingsPage.tsx'),
         route('admin/search-terms', 'pages/catalogue/admin/AdminSearchTermsPage.tsx'),
         route('admin/synonyms', 'pages/catalogue/admin/AdminSynonymsPage.tsx'),
         route('admin/redirects', 'pages/shop/admin/AdminRedirectsPage.tsx'),

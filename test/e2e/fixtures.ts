@@ -14,6 +14,9 @@ import type { KeptMail } from '../../src/server/mail/mailer.ts';
 
 export { expect };
 
+/** The screen of the project `phone`. */
+export const PHONE = { width: 390, height: 844 };
+
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'Demo1234';
 
@@ -60,13 +63,17 @@ export const test = base.extend<Fixtures>({
  * Pages of others have nothing to wait for.
  */
 const untouchedPage = () => {
+  // Once React has all that the server sent, what comes later is its own: it is asked before every press.
+  let isTakenOver = false;
   const isUntouched = (root: Document) => {
+    if (isTakenOver) return false;
     if (root.readyState === 'loading') return true;
     if (!('__reactRouterContext' in window) || root.querySelector('main') === null) return false;
-    return [...root.querySelectorAll('main, button, input, select, textarea, form')].some(
-      (control) =>
-        !Object.keys(control).some((name) => name.startsWith('__reactProps')) && control.checkVisibility(),
+    const untouched = [...root.querySelectorAll('main, button, input, select, textarea, form')].filter(
+      (control) => !Object.keys(control).some((name) => name.startsWith('__reactProps')),
     );
+    isTakenOver = untouched.length === 0;
+    return untouched.some((control) => control.checkVisibility());
   };
   return {
     query: (root: Document) => (isUntouched(root) ? root.documentElement : null),
@@ -108,13 +115,24 @@ function isCallOrMissingPage(url: string, page: Page | null): boolean {
 }
 
 /**
- * Fails with what axe finds on the page: WCAG 2.2 A and AA and the best practices. What the page puts another thing in the
- * place of while it is looked at has neither text nor heading by then, so what is found is looked for again.
+ * Fails with what axe finds on the page: WCAG 2.2 A and AA and the best practices; for a test tagged @widths on the
+ * phone's width too.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect
-    .poll(() => violationsOf(page), { message: `accessibility of ${page.url()}`, timeout: 5_000 })
-    .toEqual([]);
+  await expectNoViolations(page);
+  const size = page.viewportSize();
+  if (!size || !test.info().tags.includes('@widths')) return;
+  await page.setViewportSize(PHONE);
+  await expectNoViolations(page);
+  await page.setViewportSize(size);
+}
+
+/**
+ * What the page puts another thing in the place of while it is looked at has neither text nor heading by then, so what is
+ * found is looked for again.
+ */
+async function expectNoViolations(page: Page): Promise<void> {
+  await expect.poll(() => violationsOf(page), { message: `accessibility of ${page.url()}` }).toEqual([]);
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESK_ROLES } from '../../domain/shop/desk-roles.ts';
 import { LANGUAGES } from '../../domain/shop/language.ts';
 import { isPan } from '../../domain/shop/nepal.ts';
-import { CALENDARS, DIGITS, GROUPINGS } from '../../domain/shop/preferences.ts';
+import { CALENDARS, DIGITS, GROUPINGS } from '../../domain/shop/preference-choices.ts';
 import { REGISTRABLE_ROLES, ROLES } from '../../domain/shop/roles.ts';
 import {
   emailField,

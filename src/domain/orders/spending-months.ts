@@ -1,5 +1,6 @@
-import { bsDateOf, bsMonthText, FIRST_BS_YEAR, formatBsDate, startOfBsDay } from '../shop/bikram-sambat.ts';
-import { adMonthText } from '../shop/day-in-words.ts';
+import { bsDateOf, bsMonthText, formatBsDate, startOfBsDay } from '../shop/bikram-sambat.ts';
+import { dayTextIn } from '../shop/day-in-words.ts';
+import { isBsYear } from '../shop/either-calendar.ts';
 import { kathmanduDate } from '../shop/kathmandu-time.ts';
 
 /** By which months spending is told: those of the common era, or of Bikram Sambat. */
@@ -43,13 +44,10 @@ function toMonth(year: number, month: number, calendar: Calendar): SpendingMonth
   return { month: text, name: spendingMonthName(text), firstDay: `${text}-01` };
 }
 
-/** '2026-11' as 'Nov 2026', whatever calendar is preferred: it is a month of the common era. */
-export function monthText(month: string): string {
-  return adMonthText(new Date(`${month}-01T00:00:00Z`));
-}
-
 /** '2026-11' as 'Nov 2026', '2083-08' as 'Mangsir 2083': no month of Bikram Sambat has a year of ours. */
 export function spendingMonthName(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return year < FIRST_BS_YEAR ? monthText(month) : bsMonthText({ year, month: number });
+  return isBsYear(year)
+    ? bsMonthText({ year, month: number })
+    : dayTextIn('ad', new Date(Date.UTC(year, number - 1)), { year: true });
 }

@@ -22,7 +22,7 @@ export const MONTHS = [
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** What is said of a day in one calendar. */
-interface NamedDay {
+export interface NamedDay {
   year: string;
   month: string;
   date: string;
@@ -36,39 +36,47 @@ export interface DayParts {
   year?: boolean;
 }
 
-/** The day in each calendar that is to be read; outside of Bikram Sambat's known years that is AD alone. */
-function namedDays(day: Date): NamedDay[] {
-  const { calendar, language } = currentPreferences();
+/** The day in one calendar; null outside of the years that Bikram Sambat is known for. */
+function namedIn(calendar: 'ad' | 'bs', day: Date): NamedDay | null {
   const words = calendarWords();
-  const weekday = weekdayName(day.getUTCDay());
-  const named = (name: 'ad' | 'bs', year: number, month: number, date: number): NamedDay => ({
-    year: String(year),
-    month: (words?.months(name, language) ?? MONTHS)[month - 1] as string,
-    date: String(date),
-    weekday,
-  });
-  const ad = named('ad', day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
-  const inBs = calendar === 'ad' ? null : (words?.bsOf(day) ?? null);
-  if (inBs === null) return [ad];
-  const bs = named('bs', inBs.year, inBs.month, inBs.day);
-  return calendar === 'both' ? [bs, ad] : [bs];
+  const parts =
+    calendar === 'ad'
+      ? { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+      : words?.bsOf(day);
+  if (!parts) return null;
+  const months = words?.months(calendar, currentPreferences().language) ?? MONTHS;
+  return {
+    year: String(parts.year),
+    month: months[parts.month - 1] as string,
+    date: String(parts.day),
+    weekday: weekdayName(day.getUTCDay()),
+  };
+}
+
+/** The day in each calendar that is to be read; outside of Bikram Sambat's known years that is AD alone. */
+export function namedDays(day: Date): NamedDay[] {
+  const { calendar } = currentPreferences();
+  const bs = calendar === 'ad' ? null : namedIn('bs', day);
+  if (bs !== null && calendar === 'bs') return [bs];
+  const ad = namedIn('ad', day) as NamedDay;
+  return bs === null ? [ad] : [bs, ad];
 }
 
 /**
  * English says '6 Mangsir 2083' and 'Sun 6 Mangsir', as it says AD dates; Nepali says the year first, as officials and
  * newspapers write it: '2083 मंसिर 6', 'मंसिर 6 आइतबार'.
  */
-function joined({ year, month, date, weekday }: NamedDay, parts: DayParts): string {
+export function joined({ year, month, date, weekday }: NamedDay, parts: DayParts): string {
   const inOrder = isYearFirst()
     ? [parts.year && year, month, parts.date && date, parts.weekday && weekday]
     : [parts.weekday && weekday, parts.date && date, month, parts.year && year];
   return inOrder.filter(Boolean).join(' ');
 }
 
-const isYearFirst = () => currentPreferences().language === 'ne';
+export const isYearFirst = () => currentPreferences().language === 'ne';
 
 /** '2083 मंसिर 6 (2026 नोभेम्बर 22)': the second calendar stands in brackets. */
-const together = ([first, second]: readonly string[]) =>
+export const together = ([first, second]: readonly string[]) =>
   inChosenDigits(second === undefined ? `${first}` : `${first} (${second})`);
 
 /** A day as people read it, with the parts that are to be said: '18 Nov 2026', 'Wed 18 Nov', 'Nov 2026'. */
@@ -78,45 +86,9 @@ export function dayText(day: Date, parts: DayParts): string {
   );
 }
 
-/**
- * From one day to another, what they share said once: '15–21 Nov 2026', '29 Nov–5 Dec 2026'; with weekdays
- * 'Tue 24 – Thu 26 Nov'.
- */
-export function daySpanText(from: Date, to: Date, parts: DayParts): string {
-  const [firsts, lasts] = [namedDays(from), namedDays(to)];
-  if (firsts.length !== lasts.length) {
-    const whole = { ...parts, date: true };
-    return `${dayText(from, whole)} – ${dayText(to, whole)}`;
-  }
-  return together(
-    lasts.map((last, nth) =>
-      spanOf(firsts[nth] as NamedDay, last, nth === 0 ? parts : { ...parts, weekday: false }),
-    ),
-  );
-}
-
-function spanOf(first: NamedDay, last: NamedDay, { weekday = false, year = false }: DayParts): string {
-  const hasSameYear = first.year === last.year || !year;
-  const hasSameMonth = first.month === last.month && hasSameYear;
-  if (hasSameMonth && first.date === last.date) return joined(last, { weekday, date: true, year });
-  const [whole, dateAlone] = [
-    { weekday, date: true, year },
-    { weekday, date: true, year: false },
-  ];
-  const dash = weekday ? ' – ' : '–';
-  const short = (day: NamedDay) =>
-    joined(hasSameMonth ? { ...day, month: '' } : day, hasSameYear ? dateAlone : whole);
-  return isYearFirst()
-    ? `${joined(first, whole)}${dash}${short(last)}`
-    : `${short(first)}${dash}${joined(last, whole)}`;
-}
-
-/** 'Nov 2026': a month of the common era, whatever calendar is preferred. */
-export function adMonthText(day: Date): string {
-  const { language } = currentPreferences();
-  const name = (calendarWords()?.months('ad', language) ?? MONTHS)[day.getUTCMonth()] as string;
-  const year = String(day.getUTCFullYear());
-  return inChosenDigits((isYearFirst() ? [year, name] : [name, year]).join(' '));
+/** The same in one calendar, whichever is preferred: what a month of AD or of Bikram Sambat is called. */
+export function dayTextIn(calendar: 'ad' | 'bs', day: Date, parts: DayParts): string {
+  return inChosenDigits(joined(namedIn(calendar, day) ?? (namedIn('ad', day) as NamedDay), parts));
 }
 
 /** 'Sun', 'आइतबार' */

@@ -1,4 +1,12 @@
-import { FIRST_BS_YEAR, isBsDate, LAST_BS_YEAR, startOfBsDay } from './bikram-sambat.ts';
+import {
+  bsDateOf,
+  FIRST_BS_YEAR,
+  formatBsDate,
+  isBsDate,
+  isInBsCalendar,
+  LAST_BS_YEAR,
+  startOfBsDay,
+} from './bikram-sambat.ts';
 import { latinDigits } from './digits.ts';
 import { startOfNamedDay } from './kathmandu-input.ts';
 import { kathmanduDate } from './kathmandu-time.ts';
@@ -23,4 +31,20 @@ export function dayOfEither(text: string): EitherDay {
     return startOfNamedDay(match[0]) === null ? { refusal: 'not in AD' } : { day: match[0] };
   const date = { year, month, day };
   return isBsDate(date) ? { day: kathmanduDate(startOfBsDay(date)) } : { refusal: 'not in BS' };
+}
+
+/** What somebody typed, in whatever digits and with whatever between them: '2083/8/6', '२०८३.०८.०६'. */
+export function typedDay(text: string): string {
+  const parts = latinDigits(text)
+    .trim()
+    .split(/[-/.\s]+/);
+  return parts.length === 3 && parts.every((part) => /^\d{1,4}$/.test(part))
+    ? parts.map((part, place) => part.padStart(place === 0 ? 4 : 2, '0')).join('-')
+    : text.trim();
+}
+
+/** '2083-08-06' of '2026-11-22', as a field shows a day; AD where Bikram Sambat is not wanted or not known. */
+export function dayInField(day: string, isInBs: boolean): string {
+  const start = startOfNamedDay(day);
+  return isInBs && start !== null && isInBsCalendar(start) ? formatBsDate(bsDateOf(start)) : day;
 }

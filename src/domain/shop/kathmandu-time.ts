@@ -1,4 +1,5 @@
-import { daySpanText, dayText } from './day-in-words.ts';
+import { dayText } from './day-in-words.ts';
+import { daySpanText } from './day-span.ts';
 import { inChosenDigits } from './digits.ts';
 import { DAY_MS } from './durations.ts';
 

@@ -17,21 +17,21 @@ import {
   sortableDateTime,
 } from './kathmandu-time.ts';
 import { formatAmount, formatExactAmount, formatRupees } from './money.ts';
+import { choicesFromCookies, choicesText, NO_CHOICES, preferencesOf } from './preference-choices.ts';
 import {
-  choicesFromCookies,
-  choicesText,
   defaultPreferences,
-  NO_CHOICES,
+  learnCalendarWords,
   type Preferences,
-  preferencesOf,
   readPreferencesFrom,
 } from './preferences.ts';
 
 const IN_ENGLISH = defaultPreferences('en');
 const IN_NEPALI = defaultPreferences('ne');
 
+learnCalendarWords(CALENDAR_WORDS);
+
 function prefer(preferences: Partial<Preferences>): void {
-  readPreferencesFrom(() => ({ ...IN_ENGLISH, ...preferences }), CALENDAR_WORDS);
+  readPreferencesFrom(() => ({ ...IN_ENGLISH, ...preferences }));
 }
 afterEach(() => prefer({}));
 

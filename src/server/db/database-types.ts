@@ -363,10 +363,12 @@ export interface Cases {
 export interface Categories {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  description_ne: string | null;
   display_order: Generated<number>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  name_ne: string | null;
   no_change_of_mind: Generated<boolean>;
   parent_id: string | null;
   public_root_slug: Generated<string>;
@@ -1364,6 +1366,7 @@ export interface ProductCards {
   brand: string | null;
   category_id: string | null;
   category_name: string | null;
+  category_name_ne: string | null;
   category_root_slug: string | null;
   category_slug: string | null;
   cost_price_paisa: number | null;
@@ -1371,6 +1374,7 @@ export interface ProductCards {
   datasheets: Json | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  description_ne: string | null;
   hs_code: string | null;
   id: string | null;
   images: Json | null;
@@ -1381,6 +1385,7 @@ export interface ProductCards {
   minimum_order_quantity: number | null;
   model: string | null;
   name: string | null;
+  name_ne: string | null;
   order_multiple: number | null;
   origin_country: string | null;
   price_breaks: Json | null;
@@ -1485,6 +1490,7 @@ export interface Products {
   datasheets: Generated<Json>;
   deleted_at: Timestamp | null;
   description: string;
+  description_ne: string | null;
   hs_code: string | null;
   id: Generated<string>;
   images: Generated<Json>;
@@ -1496,6 +1502,7 @@ export interface Products {
   minimum_order_quantity: Generated<number>;
   model: string | null;
   name: string;
+  name_ne: string | null;
   order_multiple: Generated<number>;
   origin_country: string | null;
   price_breaks: Generated<Json>;
@@ -1534,6 +1541,7 @@ export interface PublicProducts {
   brand: string | null;
   category_id: string | null;
   category_name: string | null;
+  category_name_ne: string | null;
   category_root_slug: string | null;
   category_slug: string | null;
   cost_price_paisa: number | null;
@@ -1541,6 +1549,7 @@ export interface PublicProducts {
   datasheets: Json | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  description_ne: string | null;
   hs_code: string | null;
   id: string | null;
   images: Json | null;
@@ -1551,6 +1560,7 @@ export interface PublicProducts {
   minimum_order_quantity: number | null;
   model: string | null;
   name: string | null;
+  name_ne: string | null;
   order_multiple: number | null;
   origin_country: string | null;
   price_breaks: Json | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/shop/language.ts';
-import { NO_CHOICES, type PreferenceChoices } from '../../domain/shop/preferences.ts';
+import { NO_CHOICES, type PreferenceChoices } from '../../domain/shop/preference-choices.ts';
 import type { Database } from '../db/database.ts';
 
 export type ReaderChoices = PreferenceChoices & { language: Language | null };

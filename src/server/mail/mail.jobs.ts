@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { isDeletedEmail } from '../../domain/people/deleted-account.ts';
 import { emailKey } from '../../domain/shop/email-key.ts';
-import { preferencesOf } from '../../domain/shop/preferences.ts';
+import { preferencesOf } from '../../domain/shop/preference-choices.ts';
 import type { Database } from '../db/database.ts';
 import { MAX_ATTEMPTS } from '../db/jobs.sql.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Preferences, preferencesOf } from '../../domain/shop/preferences.ts';
+import { preferencesOf } from '../../domain/shop/preference-choices.ts';
+import type { Preferences } from '../../domain/shop/preferences.ts';
 import { Dictionary } from './dictionary.ts';
 import { parsePo } from './po-file.ts';
 import { withPreferences } from './preferences-scope.ts';
@@ -155,8 +156,8 @@ test('templates match in one pass, and never with another text', () => {
   expect(valuesOf(template('a{x}a'), 'a')).toBeNull();
   expect(valuesOf(template('{a}{b} left'), '12 left')).toEqual(
     new Map([
-      ['a', ''],
-      ['b', '12'],
+      ['a', '12'],
+      ['b', ''],
     ]),
   );
   expect(toTemplate('No value', null)).toBeNull();

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { choicesFromCookies, type Preferences, preferencesOf } from '../../domain/shop/preferences.ts';
+import { choicesFromCookies, preferencesOf } from '../../domain/shop/preference-choices.ts';
+import type { Preferences } from '../../domain/shop/preferences.ts';
 import { askedLanguage } from '../plugins/asked-language.ts';
 import type { Speech } from './speech.ts';
 

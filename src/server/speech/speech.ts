@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultPreferences, type Preferences } from '../../domain/shop/preferences.ts';
-import type { Settings, Wordings } from '../features/shop/settings/settings.ts';
 import { projectRoot } from '../project-root.ts';
 import { Dictionary, type KnownMessage } from './dictionary.ts';
 import { parsePo } from './po-file.ts';
 import { withPreferences } from './preferences-scope.ts';
+import type { Wordings } from './wordings.ts';
 
 /** How the shop says in another language, or with other dates and digits, what its code says in English. */
 export interface Speech {
@@ -30,7 +30,7 @@ export function createSpeech({
   clock,
 }: {
   folder?: string;
-  settings: Pick<Settings, 'wordings'>;
+  settings: { readonly wordings: Wordings };
   clock: () => Date;
 }): Speech {
   let read: Dictionary | null = null;

@@ -36,7 +36,8 @@ export function valuesOf({ literals, names }: Template<unknown>, text: string): 
   const found: string[] = [];
   let at = head.length;
   for (const literal of literals.slice(1, -1)) {
-    const next = text.indexOf(literal, at);
+    // Of two values without anything between them the first is one word: 'Complaint 9' + ' about order 17'.
+    const next = literal === '' ? endOfWord(text, at, end) : text.indexOf(literal, at);
     if (next < 0 || next + literal.length > end) return null;
     found.push(text.slice(at, next));
     at = next + literal.length;
@@ -47,8 +48,19 @@ export function valuesOf({ literals, names }: Template<unknown>, text: string): 
   return names.every((name, index) => values.get(name) === found[index]) ? values : null;
 }
 
+function endOfWord(text: string, at: number, end: number): number {
+  const blank = text.indexOf(' ', at);
+  return blank < 0 || blank > end ? end : blank;
+}
+
 /** How many letters of a beginning or end a template is filed under: the most that it has. */
 const KEY_LENGTHS = [24, 12, 6, 3, 1] as const;
+
+/** A template, and what a text holds in the places of its values. */
+export interface Match<Of> {
+  template: Template<Of>;
+  values: ReadonlyMap<string, string>;
+}
 
 /** Thousands of templates, of which a text is compared with few: those that begin, else those that end, as it does. */
 export class Templates<Of> {
@@ -56,7 +68,7 @@ export class Templates<Of> {
   readonly #others: Template<Of>[] = [];
 
   constructor(templates: readonly Template<Of>[]) {
-    for (const template of templates.toSorted((one, other) => other.weight - one.weight)) {
+    for (const template of templates) {
       const head = template.literals[0] as string;
       const tail = template.literals.at(-1) as string;
       const headKey = KEY_LENGTHS.find((length) => length <= head.length);
@@ -73,23 +85,13 @@ export class Templates<Of> {
     else filed.push(template);
   }
 
-  /** The template that says most of a text, of those that say `fewestLetters` or more and that `fits` accepts. */
-  find(
-    text: string,
-    fewestLetters: number,
-    fits: (template: Template<Of>, values: ReadonlyMap<string, string>) => boolean,
-  ): { template: Template<Of>; values: Map<string, string> } | null {
-    let best: { template: Template<Of>; values: Map<string, string> } | null = null;
-    let least = fewestLetters - 1;
+  /** The templates that match a text and that `fits` accepts. */
+  matches(text: string, fits: (template: Template<Of>) => boolean): Match<Of>[] {
+    const found: Match<Of>[] = [];
     const look = (templates: readonly Template<Of>[] | undefined) => {
-      if (templates === undefined) return;
-      for (const template of templates) {
-        // The heaviest come first.
-        if (template.weight <= least) return;
-        const values = valuesOf(template, text);
-        if (values === null || !fits(template, values)) continue;
-        best = { template, values };
-        least = template.weight;
+      for (const template of templates ?? []) {
+        const values = fits(template) ? valuesOf(template, text) : null;
+        if (values !== null) found.push({ template, values });
       }
     };
     for (const length of KEY_LENGTHS) {
@@ -98,6 +100,6 @@ export class Templates<Of> {
       look(this.#filed.get(`<${text.slice(-length)}`));
     }
     look(this.#others);
-    return best;
+    return found;
   }
 }

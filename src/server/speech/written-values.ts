@@ -1,6 +1,7 @@
 import { BS_MONTH_NAMES, bsMonthText } from '../../domain/shop/bikram-sambat.ts';
 import { formatCount } from '../../domain/shop/count-text.ts';
-import { adMonthText, daySpanText, dayText, MONTHS, WEEKDAYS } from '../../domain/shop/day-in-words.ts';
+import { dayText, dayTextIn, MONTHS, WEEKDAYS } from '../../domain/shop/day-in-words.ts';
+import { daySpanText } from '../../domain/shop/day-span.ts';
 import { inChosenDigits } from '../../domain/shop/digits.ts';
 import { formatExactAmount, formatRupees } from '../../domain/shop/money.ts';
 
@@ -60,7 +61,9 @@ function dayAnew(text: string, now: Date): string | null {
   }
   const [, name, itsYear] = MONTH_ALONE.exec(text) ?? [];
   if (name !== undefined)
-    return adMonthText(dayOf({ date: '1', month: name, year: itsYear, weekday: undefined }, now));
+    return dayTextIn('ad', dayOf({ date: '1', month: name, year: itsYear, weekday: undefined }, now), {
+      year: true,
+    });
   const [, bsName, bsYear] = BS_MONTH.exec(text) ?? [];
   return bsName === undefined
     ? null

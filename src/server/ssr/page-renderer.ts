@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
-import { keyOfPreferences, type Preferences } from '../../domain/shop/preferences.ts';
+import { keyOfPreferences } from '../../domain/shop/preference-choices.ts';
+import type { Preferences } from '../../domain/shop/preferences.ts';
 import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import { preferencesInScope, withPreferences } from '../speech/preferences-scope.ts';
@@ -40,6 +41,7 @@ export function createPageRenderer(
     formTargets: readonly string[];
     identity: () => SiteIdentity;
     paymentMethods: readonly PaymentMethod[];
+    wordingsFile: string | null;
   },
 ): RenderPage {
   // Given a function, the framework works out all routes anew for each page, as only development needs it.
@@ -63,6 +65,7 @@ export function createPageRenderer(
       publicUrl: options.publicUrl,
       identity: options.identity(),
       paymentMethods: options.paymentMethods,
+      wordingsFile: options.wordingsFile,
       deliver: (html) => {
         document = html;
       },

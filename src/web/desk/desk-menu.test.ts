@@ -57,7 +57,7 @@ test('an admin sees the pages that their role may open', () => {
     );
   const all = admin.flatMap(({ pages }) => pages.map(({ to }) => to));
   const hidden = (role: DeskRole) => all.filter((to) => !pagesOf(role).includes(to));
-  const owners = ['/admin/settings', '/admin/audit'];
+  const owners = ['/admin/settings', '/admin/settings/wording', '/admin/audit'];
   expect(hidden('owner')).toEqual([]);
   expect(hidden('payments')).toEqual(['/admin/products/moderation', ...owners]);
   expect(hidden('support')).toEqual(['/admin/products/moderation', ...owners]);

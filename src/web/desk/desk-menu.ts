@@ -181,6 +181,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
       icon: Settings,
       pages: [
         { label: 'Settings', to: deskPaths.adminSettings, deed: 'settings' },
+        { label: 'Words in Nepali', to: deskPaths.adminWordings, deed: 'settings' },
         { label: 'Audit log', to: deskPaths.adminAudit, deed: 'audit' },
       ],
     },

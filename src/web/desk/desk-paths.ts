@@ -71,6 +71,7 @@ export const deskPaths = {
   adminCase: (id: string) => `/admin/cases/${encodeURIComponent(id)}`,
   adminSettings: '/admin/settings',
   adminSetting: (key: string) => withSearch('/admin/settings', { edit: key }),
+  adminWordings: '/admin/settings/wording',
   adminSearchTerms: '/admin/search-terms',
   adminSynonyms: '/admin/synonyms',
   adminRedirects: '/admin/redirects',

@@ -170,7 +170,7 @@ test('a seller replaces what came back; the replacement never comes, and our des
 });
 
 test('a declined return becomes a complaint, and a part of it is given back', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const { buyer, order } = await sentOrder(request);
   const returnId = await askedReturn(request, buyer, order);

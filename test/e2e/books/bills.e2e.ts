@@ -20,7 +20,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), start: bytes.subarray(0, 5).toString() };
 }
 
-test('a sale has its bill: sent, read, checked, credited and filed', { tag: '@phone' }, async ({
+test('a sale has its bill: sent, read, checked, credited and filed', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

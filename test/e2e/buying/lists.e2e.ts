@@ -11,7 +11,7 @@ async function chooseFromMenu(page: Page, list: string, action: string): Promise
 }
 
 test('from a product into a list, merged, moved, into the cart, saved for later and quoted', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const buyer = await newBuyer(request);
   const [one, other] = await findProducts(request, { count: 2 });

@@ -1,7 +1,7 @@
 import { newBuyer, stockedProduct, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('a product is wished for, bought from the list and taken off it', { tag: '@phone' }, async ({
+test('a product is wished for, bought from the list and taken off it', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

@@ -113,7 +113,7 @@ test('an admin says which values mean one thing: the filter is one, and old addr
 });
 
 test("a seller's form offers the category's attributes with their units, and says what no filter finds", {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   await useSessionOf(page, await newSeller(request));
   await page.goto('/seller/products/new');

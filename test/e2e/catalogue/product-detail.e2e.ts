@@ -205,7 +205,7 @@ test('a subscriber sees the wholesale price and what it saves', async ({ page, r
 });
 
 test('a price that was raised and lowered invents no saving, and its record says what it was', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const seller = await login(request, 'seller@thokmandu.example');
   const { _id } = await createProduct(request, seller, {

@@ -5,7 +5,7 @@ import { findPlentifulProduct, getData } from '../catalogue.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createProduct } from '../selling.ts';
 
-test('a datasheet goes from its seller over the desk to a guest', { tag: '@phone' }, async ({
+test('a datasheet goes from its seller over the desk to a guest', { tag: '@widths' }, async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a datasheet goes from its seller over the desk to a guest', { tag: '@phone
 });
 
 test('a guest chooses a province once, on the page of a product, and finds it at checkout', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const product = await findPlentifulProduct(request);
   const { from } = await getData<Delivery>(

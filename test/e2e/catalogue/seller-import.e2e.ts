@@ -19,7 +19,7 @@ test('import and export is for sellers alone', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
 });
 
-test('a file is checked, corrected, applied and found in the history', { tag: '@phone' }, async ({
+test('a file is checked, corrected, applied and found in the history', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('an empty form says what is missing, with defaults where there are any', { 
 });
 
 test('a product is created with pictures, facts and a description, and waits for approval', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   test.slow();
   const seller = await newSeller(request);

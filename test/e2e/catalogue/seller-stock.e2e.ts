@@ -10,7 +10,7 @@ async function askForAll(page: Page): Promise<void> {
   );
 }
 
-test('a seller says in one tap what is still there, or types the right number', { tag: '@phone' }, async ({
+test('a seller says in one tap what is still there, or types the right number', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

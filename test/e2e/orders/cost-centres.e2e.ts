@@ -57,7 +57,7 @@ async function invitationToken(email: string): Promise<string> {
   return (await tokens())[0] as string;
 }
 
-test('an owner adds cost centres, changes and closes them', { tag: '@phone' }, async ({ page, request }) => {
+test('an owner adds cost centres, changes and closes them', { tag: '@widths' }, async ({ page, request }) => {
   const owner = await newBuyer(request);
   await useSessionOf(page, owner);
   await page.goto('/company');
@@ -134,7 +134,7 @@ test('who only reads sees cost centres without a way to change them, and nothing
 });
 
 test('an order says its cost centres, budgets say what is left, and spending is told by them', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const owner = await newBuyer(request);
   const [whole, own] = [

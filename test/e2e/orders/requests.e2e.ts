@@ -59,7 +59,7 @@ async function ask(
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('an order that needs a signature is asked for at the end of checkout', { tag: '@phone' }, async ({
+test('an order that needs a signature is asked for at the end of checkout', { tag: '@widths' }, async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('an order that needs a signature is asked for at the end of checkout', { ta
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('who signs strikes a line, approves what is left, and it is an order', { tag: '@phone' }, async ({
+test('who signs strikes a line, approves what is left, and it is an order', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

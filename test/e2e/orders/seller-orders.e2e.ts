@@ -65,7 +65,7 @@ test('the desk is for sellers alone, and shows nobody another seller’s parcel'
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
-test('a seller ships a parcel, and the buyer follows it', { tag: '@phone' }, async ({ page, request }) => {
+test('a seller ships a parcel, and the buyer follows it', { tag: '@widths' }, async ({ page, request }) => {
   const { buyer, order } = await orderedFromSeller(request);
   await useSessionOf(page, await demoSeller(request));
   await page.goto('/seller/orders');
@@ -169,7 +169,7 @@ test('a parcel that cannot be sent is cancelled with a reason, and its money goe
   await expect(page.getByText('Parcel 1 cancelled')).toBeVisible();
 });
 
-test('chosen parcels are printed and shipped together; unpaid ones are left out', { tag: '@phone' }, async ({
+test('chosen parcels are printed and shipped together; unpaid ones are left out', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { login, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test('a buyer sees what was spent as bars, table and file, and finds an order by a product in it', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   await useSessionOf(page, await login(request, 'buyer@thokmandu.example'));
   await page.goto('/spending');

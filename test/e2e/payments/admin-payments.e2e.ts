@@ -66,7 +66,7 @@ test('the desk is for admins alone', { tag: '@phone' }, async ({ page, request }
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
 });
 
-test('a slip is handed in, a part is recorded, the rest settles the order', { tag: '@phone' }, async ({
+test('a slip is handed in, a part is recorded, the rest settles the order', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

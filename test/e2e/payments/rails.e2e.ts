@@ -36,7 +36,7 @@ async function scan(page: Page, brand: string, button: string) {
 }
 
 test('a code is large enough to scan, survives a reload, and the page goes on once it is paid', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const { orderNumber } = await useUnpaidOrder(page, request, 'fonepay');
   // Whoever pays it may be somebody else: before there is a code, and with it.

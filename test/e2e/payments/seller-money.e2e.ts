@@ -2,7 +2,7 @@ import { login, useSessionOf } from '../buying.ts';
 import { DEMO_PASSWORD, expect, expectAccessible, expectChosen, test } from '../fixtures.ts';
 import { newSeller } from '../selling.ts';
 
-test('a seller follows the money of a sale and opens what it brings', { tag: '@phone' }, async ({
+test('a seller follows the money of a sale and opens what it brings', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

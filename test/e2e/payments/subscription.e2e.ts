@@ -50,7 +50,7 @@ test('the keyboard chooses plan and method', async ({ page, request }) => {
   await expect(page.getByRole('radio', { name: /NepalPAY QR/ })).toBeChecked();
 });
 
-test('a test payment subscribes, opens the dashboard and hides what is bought', { tag: '@phone' }, async ({
+test('a test payment subscribes, opens the dashboard and hides what is bought', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ async function addAddress(page: Page, street: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('the first address becomes the default one', { tag: '@phone' }, async ({ page, request }) => {
+test('the first address becomes the default one', { tag: '@widths' }, async ({ page, request }) => {
   await useSessionOf(page, await newBuyer(request));
   await page.goto('/addresses');
   await expect(page.getByRole('heading', { name: 'No addresses yet' })).toBeVisible();

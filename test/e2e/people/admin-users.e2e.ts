@@ -130,7 +130,7 @@ test('a deactivated buyer is signed out of the open tab, and may come back', { t
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
 });
 
-test('the drawer shows what a user did, stands in the address, and closes', { tag: '@phone' }, async ({
+test('the drawer shows what a user did, stands in the address, and closes', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

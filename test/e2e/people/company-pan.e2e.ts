@@ -12,7 +12,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'PAN', exact: true
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'PANs' }).getByRole('row').filter({ hasText: name });
 
-test('an owner proves the PAN, the desk accepts it, and offers to it are theirs', { tag: '@phone' }, async ({
+test('an owner proves the PAN, the desk accepts it, and offers to it are theirs', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

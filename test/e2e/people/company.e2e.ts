@@ -110,7 +110,10 @@ test('who is taken out is told, loses nothing they typed, and chooses another co
   await expect(heading(page, 'Sita Shrestha')).toBeVisible();
 });
 
-test('people, invitations and the way in are for everybody', { tag: '@phone' }, async ({ page, request }) => {
+test('people, invitations and the way in are for everybody', { tag: '@widths' }, async ({
+  page,
+  request,
+}) => {
   const { owner, company } = await newOwner(request);
   await newMember(request, owner, 'accountant');
   const invited = `invited-${randomUUID()}@example.com`;

@@ -53,7 +53,7 @@ test('a page of another role, opened by its address, is refused in words', async
   await expect(palette.getByRole('option').first()).toHaveAccessibleName(/Import a bank statement/);
 });
 
-test('an owner invites an admin with a role, and changes it', { tag: '@phone' }, async ({
+test('an owner invites an admin with a role, and changes it', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

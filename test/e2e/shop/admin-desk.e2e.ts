@@ -11,7 +11,7 @@ const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.ex
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const code = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`;
 
-test('a coupon is made, used, changed, and deleted while nobody used it', { tag: '@phone' }, async ({
+test('a coupon is made, used, changed, and deleted while nobody used it', { tag: '@widths' }, async ({
   page,
   request,
 }) => {
@@ -182,7 +182,7 @@ test('a message is handled; the newsletter is filtered and exported', async ({ p
 });
 
 test('the audit log is filtered by its address, shows before and after, and leads to the object', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const session = await admin(request);
   const headers = { authorization: `Bearer ${session.authToken}` };

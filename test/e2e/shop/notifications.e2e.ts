@@ -22,7 +22,7 @@ const turn = (page: Page, visibility: 'hidden' | 'visible') =>
   }, visibility);
 
 test('a buyer’s bell rings when the seller sends: asked once a minute while looked at, read where it leads', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const product = await stockedProduct(request, { companyName: 'Himal Components Pvt. Ltd.' });
   const buyer = await newBuyer(request);

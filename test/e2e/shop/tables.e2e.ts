@@ -84,16 +84,53 @@ test('the checkbox in the head stands in its middle', async ({ page }) => {
   expect(Math.abs(offset)).toBeLessThan(1);
 });
 
-test('a day is typed part by part', async ({ page }) => {
+test('a day is typed in either calendar, taken from one by keyboard, and months are chosen whole', async ({
+  page,
+}) => {
   await page.goto('/admin/audit');
   const from = page.getByLabel('From');
   await from.focus();
-  await page.keyboard.type('11202026');
+  await page.keyboard.type('2083-08-04');
   await expect(page).toHaveURL(/from=2026-11-20/);
-  await expect(from).toHaveValue('2026-11-20');
   await expect(from).toBeFocused();
+  await from.press('Tab');
+  await expect(from).toHaveValue('2026-11-20');
   await page.reload();
   await expect(from).toHaveValue('2026-11-20');
+
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  const opener = page.getByRole('button', { name: 'Choose a day' }).first();
+  const focused = calendar.locator(':focus');
+  await opener.press('Enter');
+  await expect(focused).toHaveAccessibleName('Fri 20 Nov 2026');
+  await expectAccessible(page);
+  for (const [key, name] of [
+    ['ArrowRight', 'Sat 21 Nov 2026'],
+    ['ArrowDown', 'Sat 28 Nov 2026'],
+    ['Home', 'Sun 22 Nov 2026'],
+    ['End', 'Sat 28 Nov 2026'],
+    ['PageDown', 'Mon 28 Dec 2026'],
+    ['Shift+PageUp', 'Sun 28 Dec 2025'],
+    ['PageUp', 'Fri 28 Nov 2025'],
+    ['ArrowLeft', 'Thu 27 Nov 2025'],
+    ['ArrowUp', 'Thu 20 Nov 2025'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(focused).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await calendar.getByRole('button', { name: 'BS' }).click();
+  await calendar.getByRole('button', { name: 'Tue 1 Mangsir 2083' }).waitFor();
+  await calendar.getByRole('button', { name: 'Wed 2 Mangsir 2083' }).press('Enter');
+  await expect(page).toHaveURL(/from=2026-11-18/);
+  await expect(opener).toBeFocused();
+
+  // Twelve months are offered, then the fiscal years.
+  await page.getByLabel('Period').selectOption({ index: 13 });
+  await expect(page).toHaveURL(/from=\d{4}-07-1[67]&to=\d{4}-07-1[56]/);
 });
 
 test('columns and views are remembered in this browser', async ({ page }) => {

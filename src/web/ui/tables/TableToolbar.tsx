@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Rows3 from 'lucide-react/icons/rows-3';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { countUpTo } from '../../../domain/shop/count-text.ts';
 import { SearchBox } from '../fields/SearchBox.tsx';
@@ -11,6 +11,8 @@ import { TableViewsMenu } from './TableViewsMenu.tsx';
 import type { TableControls } from './table-controls.ts';
 import type { useTableSettings } from './table-settings.hooks.ts';
 import './table-toolbar.css';
+
+const DayFilters = lazy(async () => ({ default: (await import('./DayFilters.tsx')).DayFilters }));
 
 /** The filter people change most, as chips with numbers. */
 export interface TableChips {
@@ -37,7 +39,7 @@ export interface TableToolbarProps {
   search?: { label: string; placeholder: string } | undefined;
   chips?: TableChips | undefined;
   selects?: readonly TableSelect[] | undefined;
-  /** Two fields for the first and the last day; the filters are called `from` and `to`. */
+  /** Two fields for the first and the last day, and months and fiscal years of Nepal; the filters are called `from` and `to`. */
   hasDates?: boolean | undefined;
   /** Numbers are counted up to here: one that reaches it reads "10,000+". */
   countCeiling?: number | undefined;
@@ -87,10 +89,9 @@ export function TableToolbar(props: TableToolbarProps) {
             </Select>
           ))}
           {props.hasDates ? (
-            <span className="flex items-center gap-2 max-md:order-last max-md:basis-full max-md:flex-wrap">
-              <DayField label="From" filter="from" table={table} />
-              <DayField label="To" filter="to" table={table} />
-            </span>
+            <Suspense fallback={<span className="max-md:min-h-10 max-md:basis-full" />}>
+              <DayFilters table={table} />
+            </Suspense>
           ) : null}
           {sorts.length > 0 ? (
             <Select
@@ -131,42 +132,6 @@ export function TableToolbar(props: TableToolbarProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-const EARLIEST_DAY = '2000-01-01';
-
-/** A day of Nepal's calendar as a filter. */
-function DayField({ label, filter, table }: { label: string; filter: string; table: TableControls }) {
-  const value = table.filters[filter] ?? '';
-  const field = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
-
-  // Typed, a day passes through others: the field is its own master, and follows only what came from elsewhere.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    if (field.current) field.current.value = value;
-  }, [value]);
-
-  function onChange(day: string) {
-    // The year 0002 is the beginning of 2026.
-    if (day !== '' && day < EARLIEST_DAY) return;
-    sent.current = day;
-    table.go({ filters: { [filter]: day || null } }, true);
-  }
-
-  return (
-    <label className="flex min-w-0 items-center gap-2 text-sm text-fg-2 max-md:grow max-md:basis-40 max-md:flex-col max-md:items-stretch max-md:gap-1">
-      {label}
-      <input
-        type="date"
-        ref={field}
-        defaultValue={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="field w-full min-w-0 px-2 font-medium text-fg md:w-30 md:px-1.5"
-      />
-    </label>
   );
 }
 

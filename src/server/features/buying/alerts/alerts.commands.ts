@@ -132,7 +132,7 @@ export async function clearAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await deleteEndedAlerts(db);
 }
 
-type DigestDeps = Pick<Deps, 'db' | 'pool' | 'config' | 'catalogue' | 'clock'>;
+type DigestDeps = Pick<Deps, 'db' | 'pool' | 'config' | 'catalogue' | 'clock' | 'speech'>;
 /** One transaction tells so many persons. */
 const PERSONS_AT_ONCE = 100;
 

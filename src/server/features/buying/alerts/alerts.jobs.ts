@@ -16,7 +16,9 @@ export const alertsCrontab = `*/5 * * * * ${MATCH_ALL_ALERTS}
 20 2-12 * * * ${SEND_ALERT_DIGESTS}
 40 20 * * * ${CLEAR_ALERTS}`;
 
-export function alertJobs(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'catalogue' | 'clock'>): TaskList {
+export function alertJobs(
+  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'catalogue' | 'clock' | 'speech'>,
+): TaskList {
   return {
     async [MATCH_ALERTS](payload) {
       await matchAlerts(deps, (payload as { productId: string }).productId);

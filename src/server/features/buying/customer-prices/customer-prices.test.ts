@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const DAYS = { from: '2020-01-01', to: '2099-12-31' };
+const DAYS = { from: '2020-01-01', to: '2069-12-31' };
 const offer = (body: object, { token } = seller) =>
   shop.call('POST', '/api/seller/customer-prices', { token, body: { ...DAYS, ...body } });
 const own = (values: object = {}) => insertProduct(shop.db, { seller_id: seller.user.id, ...values });
@@ -73,7 +73,7 @@ test('an offered price counts once its buyer has accepted it, until the seller t
     });
   expect(await priceInCart(buyer, product.id)).toEqual([750, 'customer']);
   const ownPrice = await shop.call('GET', `/api/customer-prices/own-price?product=${product.id}`, buyer);
-  expect(ownPrice.body.data).toEqual({ price: 750, until: '2099-12-31' });
+  expect(ownPrice.body.data).toEqual({ price: 750, until: '2069-12-31' });
   expect((await listOf(seller, '/api/seller/customer-prices'))[0]).toMatchObject({
     state: 'accepted',
     buyer: { name: `${buyer.user.first_name} ${buyer.user.last_name}` },
@@ -183,7 +183,7 @@ test('prices of other days do not count, and what is over is not accepted', asyn
   const product = await own();
   const agreed = { seller_id: seller.user.id, buyer_id: buyer.user.id, product_id: product.id };
   await insertCustomerPrice(shop.db, { ...agreed, price_paisa: 100, valid_to: '2020-01-01' });
-  await insertCustomerPrice(shop.db, { ...agreed, price_paisa: 200, valid_from: '2098-01-01' });
+  await insertCustomerPrice(shop.db, { ...agreed, price_paisa: 200, valid_from: '2068-01-01' });
   expect(await priceInCart(buyer, product.id)).toEqual([1_000, 'base']);
   const over = await insertCustomerPrice(shop.db, {
     ...agreed,

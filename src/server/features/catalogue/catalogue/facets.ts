@@ -25,6 +25,19 @@ export function facetsOf(counts: FacetCounts, specs: Pick<SpecReader, 'spellings
   return facets.filter((facet) => facet !== null);
 }
 
+/** What our code names and words of a list's facets; the rest is as sellers wrote it. */
+const OWN_NAMES = new Set(['brand', 'price', 'inStock', 'rating', 'seller', 'place']);
+const OWN_LABELS = new Set(['price', 'inStock', 'rating', 'place']);
+
+/** The facets as `say` words them. */
+export function wordedFacets(facets: readonly Facet[], say: (text: string) => string): Facet[] {
+  return facets.map((facet) => {
+    const name = OWN_NAMES.has(facet.key) ? say(facet.name) : facet.name;
+    if (facet.kind === 'range' || !OWN_LABELS.has(facet.key)) return { ...facet, name };
+    return { ...facet, name, values: facet.values.map((value) => ({ ...value, label: say(value.label) })) };
+  });
+}
+
 function choiceFacet(key: string, name: string, values: readonly CountedValue[]): ChoiceFacet | null {
   const present = values.filter(({ count }) => count > 0);
   return present.length === 0 ? null : { key, name, kind: 'choice', values: present.slice(0, MOST_VALUES) };

@@ -159,7 +159,23 @@ describe('the profile', () => {
     expect(await me(token)).toMatchObject({ body: { data: { firstName: 'Gita', lastName: 'Rai' } } });
   });
 
+  test('preferences are kept one by one, and nothing is chosen at first', async () => {
+    const { token } = await shop.registerBuyer();
+    const nothing = { language: null, calendar: null, digits: null, grouping: null };
+    expect(await me(token)).toMatchObject({ body: { data: { preferences: nothing } } });
+    const preferences = { language: 'ne', calendar: 'both', digits: 'devanagari', grouping: 'lakh' };
+    await shop.call('PATCH', '/api/users/me', { token, body: { preferences } });
+    await shop.call('PATCH', '/api/users/me', { token, body: { preferences: { digits: null } } });
+    expect(await me(token)).toMatchObject({
+      body: { data: { preferences: { ...preferences, digits: null } } },
+    });
+  });
+
   test.each([
+    [{ preferences: { language: 'hi' } }, 'preferences.language', 'Invalid language'],
+    [{ preferences: { calendar: 'julian' } }, 'preferences.calendar', 'Invalid calendar'],
+    [{ preferences: { digits: 'roman' } }, 'preferences.digits', 'Invalid digits'],
+    [{ preferences: { grouping: 'dozens' } }, 'preferences.grouping', 'Invalid grouping'],
     [{ firstName: '' }, 'firstName', 'First name is required'],
     [{ phone: '12' }, 'phone', 'Invalid Nepalese phone number'],
     [{ email: 'new@example.com' }, 'email', 'Unknown field: email'],

@@ -3,18 +3,12 @@ import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Config } from '../../../config.ts';
 import { Listener } from '../../../db/listener.ts';
 import type { Pool } from '../../../db/pool.ts';
+import type { Wordings } from '../../../speech/wordings.ts';
 import { listStoredWordings } from '../wordings/wordings.sql.ts';
 import { listStoredSettings, newestChange } from './settings.sql.ts';
 
 const CHANNEL = 'settings';
 const TICK_MS = 2_000;
-
-/** What our desk says in Nepali otherwise than the files of the program, by the id of the message. */
-export interface Wordings {
-  readonly current: ReadonlyMap<string, string>;
-  /** Counts up with every change. */
-  readonly version: number;
-}
 
 /** What the admins decided, in memory; src/contract/shop/settings.contract.ts says how to add a setting. */
 export interface Settings {

@@ -10,7 +10,7 @@ import { resetMail } from '../../people/accounts/accounts.mail.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { createSettings } from '../settings/settings.ts';
 
-const PO = String.raw`
+const PO = `
 #: src/server/plugins/app-error.ts
 #, fuzzy
 msgid "Please sign in to continue"

@@ -10,6 +10,7 @@ import { apiPost } from '../../../data/api-client.ts';
 import { useCategoryChoices, useOwnProductChoices } from '../../../desk/choices.hooks.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -115,8 +116,8 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-      <TextField {...field('from')} type="date" label="First day" />
-      <TextField {...field('to')} type="date" label="Last day" />
+      <DateField {...field('from')} label="First day" />
+      <DateField {...field('to')} label="Last day" />
     </FormDialog>
   );
 }

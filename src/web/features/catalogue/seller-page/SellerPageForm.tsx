@@ -9,7 +9,8 @@ import { DAY_MS } from '../../../../domain/shop/durations.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { useFormSave } from '../../../data/form-submit.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { FormTextArea, FormTextField } from '../../../ui/fields/FormTextField.tsx';
+import { FormDateField } from '../../../ui/fields/FormDateField.tsx';
+import { FormTextArea } from '../../../ui/fields/FormTextField.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSaveSellerPage } from './seller-page.hooks.ts';
 
@@ -58,11 +59,10 @@ export function SellerPageForm({ page }: { page: OwnSellerPage }) {
         maxLength={2000}
         help="What you offer beyond the 7 days that everybody has. You cannot promise less."
       />
-      <FormTextField
+      <FormDateField
         form={form}
         name="awayUntil"
         className="sm:max-w-60"
-        type="date"
         label="Away until"
         optional
         min={kathmanduDate(new Date(Date.now() + DAY_MS))}

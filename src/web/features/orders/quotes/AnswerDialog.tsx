@@ -12,6 +12,7 @@ import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts'
 import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
@@ -168,7 +169,7 @@ export function AnswerDialog({ quote, onClose }: { quote: Quote; onClose: () => 
       })}
       {problems.lines ? <FieldError id="answer-lines">{problems.lines}</FieldError> : null}
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-        <TextField {...bind(problems)('validUntil')} type="date" label="Valid until" required />
+        <DateField {...bind(problems)('validUntil')} label="Valid until" required />
         <TextField {...bind(problems)('delivery')} label="Delivery" optional maxLength={500} />
         <TextArea
           {...bind(problems)('note')}

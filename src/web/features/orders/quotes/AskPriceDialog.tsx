@@ -10,10 +10,10 @@ import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { QuoteFilesField } from '../QuoteFilesField.tsx';
 import { useQuoteFileSending } from '../quote-files.hooks.ts';
@@ -156,7 +156,7 @@ export function AskPriceDialog({
       />
       {problems.lines ? <FieldError id="ask-price-lines">{problems.lines}</FieldError> : null}
       <div className="grid gap-4 border-t border-line pt-4">
-        <TextField {...bound('neededBy')} type="date" label="Needed by" optional />
+        <DateField {...bound('neededBy')} label="Needed by" optional />
         <TextArea
           {...bound('note')}
           label="Note"

@@ -12,6 +12,7 @@ import { useCategoryChoices } from '../../../desk/choices.hooks.ts';
 import { type FormProblems, useDeskForm } from '../../../desk/desk-form.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { FieldsToCheck } from '../../../ui/fields/FieldsToCheck.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -111,7 +112,7 @@ export function AskManyForm() {
           required
           help={`Until then nobody reads a price, neither you nor we. ${LEAST_CLOSING_HOURS} hours to ${MOST_CLOSING_DAYS} days from now.`}
         />
-        <TextField {...bound('neededBy')} type="date" label="Needed by" optional />
+        <DateField {...bound('neededBy')} label="Needed by" optional />
         <SellerChoice
           isForAll={draft.isForAll}
           sellers={draft.sellers}

@@ -9,6 +9,7 @@ import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { apiPut } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { FieldsToCheck } from '../../../ui/fields/FieldsToCheck.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -91,9 +92,8 @@ export function QuoteForm({ request, onSent }: { request: SellerRequest; onSent:
       </TitledCard>
       <TitledCard title="Terms" titleClassName="mb-4 text-lg" className="p-4 md:p-6">
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
+          <DateField
             {...bind(problems)('validUntil')}
-            type="date"
             min={validFrom}
             label="Valid until"
             required

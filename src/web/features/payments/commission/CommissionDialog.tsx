@@ -5,12 +5,13 @@ import {
   commissionRuleInputSchema,
 } from '../../../../contract/books/commission.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
-import { adMonthText } from '../../../../domain/shop/day-in-words.ts';
+import { dayTextIn } from '../../../../domain/shop/day-in-words.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { apiPost, apiPut } from '../../../data/api-client.ts';
 import { useCategoryChoices, useSellerChoices } from '../../../desk/choices.hooks.ts';
 import { type FormProblems, useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -69,9 +70,8 @@ export function CommissionDialog({
         prefix="%"
         help="Of the line without VAT. 0 to 50."
       />
-      <TextField
+      <DateField
         {...field('validFrom')}
-        type="date"
         label="Valid from"
         required
         help="A rule from today applies at once."
@@ -148,5 +148,7 @@ function Preview({ preview }: { preview: CommissionPreview | undefined }) {
 
 /** '2026-10-01' as 'Oct 2026'. */
 function monthText(firstDay: string): string {
-  return startOfNamedDay(firstDay) === null ? firstDay : adMonthText(new Date(`${firstDay}T00:00:00Z`));
+  return startOfNamedDay(firstDay) === null
+    ? firstDay
+    : dayTextIn('ad', new Date(`${firstDay}T00:00:00Z`), { year: true });
 }

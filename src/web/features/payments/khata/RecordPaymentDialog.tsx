@@ -13,6 +13,7 @@ import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
@@ -70,7 +71,7 @@ export function RecordPaymentDialog({
         {`For what ${company} paid straight to you. It counts once they confirm it, or after ${SILENT_DAYS} days without a word. What was paid through Thokmandu stands here by itself.`}
       </p>
       <RupeeField {...field('amount')} label="Amount" required />
-      <TextField {...field('paidAt')} type="date" label="Paid on" required />
+      <DateField {...field('paidAt')} label="Paid on" required />
       <SelectField
         label="How"
         name="method"

@@ -6,6 +6,7 @@ import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
@@ -68,7 +69,7 @@ export function SettlementDialog({
         placeholder="Choose the wallet"
         options={WALLET_OPTIONS}
       />
-      <TextField {...field('date')} label="Date at the bank" required type="date" max={today} />
+      <DateField {...field('date')} label="Date at the bank" required max={today} />
       <RupeeField {...field('amount')} label="Amount at the bank" required />
       <RupeeField {...field('fee')} label="Fee kept by the wallet" optional />
       <TextField

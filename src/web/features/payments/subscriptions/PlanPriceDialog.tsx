@@ -6,8 +6,9 @@ import {
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
+import { RupeeField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 
 export const ADMIN_PLANS = 'admin-plans';
@@ -51,10 +52,9 @@ export function PlanPriceDialog({
       onClose={onClose}
     >
       <RupeeField {...field('price')} label="Price" />
-      <TextField
+      <DateField
         {...field('validFrom')}
         label="From"
-        type="date"
         min={today}
         help="A day in Nepal; it begins at midnight."
       />

@@ -4,10 +4,13 @@ import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
 import {
   CALENDARS,
-  currentPreferences,
   DIGITS,
   GROUPINGS,
   type PreferenceChoices,
+} from '../../../../domain/shop/preference-choices.ts';
+import {
+  currentPreferences,
+  learnCalendarWords,
   type Preferences,
   readPreferencesFrom,
 } from '../../../../domain/shop/preferences.ts';
@@ -25,7 +28,8 @@ const SAMPLE_PAISA = 123_456_750;
 /** What `write` says to who prefers otherwise than the page is written. */
 function writtenFor(preferences: Preferences, write: () => string): string {
   const before = currentPreferences();
-  readPreferencesFrom(() => preferences, CALENDAR_WORDS);
+  learnCalendarWords(CALENDAR_WORDS);
+  readPreferencesFrom(() => preferences);
   const text = write();
   readPreferencesFrom(() => before);
   return text;
@@ -38,7 +42,7 @@ function writtenFor(preferences: Preferences, write: () => string): string {
 export function PreferencesForm({ returnTo, onSaved }: { returnTo: string; onSaved?: () => void }) {
   const { user } = useSession();
   const { language: pageLanguage, ...current } = currentPreferences();
-  const [choices, setChoices] = useState<Required<PreferenceChoices>>(current);
+  const [choices, setChoices] = useState<PreferenceChoices>(current);
   const [language, setLanguage] = useState(user?.preferences.language ?? pageLanguage);
   const save = useSavePreferences();
   const preferences = { language: pageLanguage, ...choices } as Preferences;

@@ -11,10 +11,9 @@ import type {
   User,
 } from '../../../../contract/people/accounts.contract.ts';
 import type { Language } from '../../../../domain/shop/language.ts';
-import type { PreferenceChoices } from '../../../../domain/shop/preferences.ts';
+import type { PreferenceChoices } from '../../../../domain/shop/preference-choices.ts';
 import { apiPatch, apiPost, apiPostMessage, errorText } from '../../../data/api-client.ts';
 import { showFailureAtField } from '../../../data/form-failure.ts';
-import { keepPreferences } from '../../../data/preferences-store.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { meQuery, useEndSession, useSession, useStartSession } from '../session/session.hooks.ts';
 
@@ -107,7 +106,8 @@ export function useSavePreferences() {
         const preferences = { ...choices, language };
         queryClient.setQueryData(meQuery.queryKey, await apiPatch<User>('/api/users/me', { preferences }));
       }
-      await keepPreferences(choices, returnTo);
+      const { keepPreferences } = await import('../../../data/kept-preferences.ts');
+      keepPreferences(choices, returnTo);
     },
     // Here and not at the call: the page that made it is drawn anew by then.
     onSuccess: () => toast.success('Saved'),

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { choicesText, NO_CHOICES } from '../../../../domain/shop/preferences.ts';
 import { onSessionLost } from '../../../data/api-client.ts';
-import { chosenPreferences, keepPreferences } from '../../../data/preferences-store.ts';
 import { onCompanyTold } from '../../../data/session-storage.ts';
 import { paths } from '../../../paths.ts';
 import { forgetCompany, meQuery, mySubscriptionQuery, useSession } from './session.hooks.ts';
@@ -55,13 +53,10 @@ export function SessionEffects() {
     });
   }, [owner, queryClient]);
 
-  // What was chosen on another device holds here too; an account without a choice leaves the browser's as it is.
   const preferences = user?.preferences;
   useEffect(() => {
-    if (preferences === undefined) return;
-    const text = choicesText(preferences);
-    if (text !== choicesText(NO_CHOICES) && text !== choicesText(chosenPreferences()))
-      void keepPreferences(preferences);
+    if (!preferences?.calendar && !preferences?.digits && !preferences?.grouping) return;
+    void import('../../../data/kept-preferences.ts').then((kept) => kept.keepAccountPreferences(preferences));
   }, [preferences]);
 
   // What first-paint.js reads at the next page load, so that nothing jumps when the session is known.

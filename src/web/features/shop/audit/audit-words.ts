@@ -37,6 +37,8 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
       return deskPaths.adminMoney;
     case 'setting':
       return deskPaths.adminSetting(id);
+    case 'wording':
+      return deskPaths.adminWordings;
     case 'synonyms':
       return deskPaths.adminSynonyms;
     case 'redirect':

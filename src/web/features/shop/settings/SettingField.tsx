@@ -1,5 +1,6 @@
 import type { CellInput } from '../../../../contract/shop/setting-kinds.contract.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { CellDraft } from './setting-draft.ts';
@@ -9,7 +10,6 @@ const TYPES = {
   email: 'email',
   phone: 'tel',
   time: 'time',
-  day: 'date',
   number: 'text',
 } as const;
 
@@ -51,6 +51,7 @@ export function SettingField({
     value: String(value),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
+  if (input.kind === 'day') return <DateField {...field} />;
   if (input.kind === 'choice') return <SelectField {...field} options={input.options} />;
   return (
     <TextField

@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { COUNT_CEILING } from '../../../../contract/shop/fields.contract.ts';
 import { ENTRY_GROUPS, type EntryGroup } from '../../../../domain/books/ledger-entry.ts';
-import { lastMonths, monthText } from '../../../../domain/orders/spending-months.ts';
+import { lastMonths, spendingMonthName } from '../../../../domain/orders/spending-months.ts';
+import { calendarMonth, dayAfter } from '../../../../domain/shop/calendar-month.ts';
 import { countUpTo, formatCount } from '../../../../domain/shop/count-text.ts';
+import { dayOfEither, isBsYear } from '../../../../domain/shop/either-calendar.ts';
+import { currentPreferences } from '../../../../domain/shop/preferences.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useExport, useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { CalendarCard } from '../../../features/payments/calendar/CalendarCard.tsx';
@@ -133,7 +136,7 @@ function Entries() {
             <option value="">All time</option>
             {offeredMonths(month).map((value) => (
               <option key={value} value={value}>
-                {monthText(value)}
+                {spendingMonthName(value)}
               </option>
             ))}
           </Select>
@@ -204,9 +207,9 @@ function Entries() {
   );
 }
 
-/** This month and those before it, and the chosen one, as '2026-11'. */
+/** This month and those before it, and the chosen one, as '2026-11' or '2083-08'. */
 function offeredMonths(chosen: string | null): string[] {
-  const months = lastMonths(MONTHS, new Date())
+  const months = lastMonths(MONTHS, new Date(), currentPreferences().calendar === 'ad' ? 'ad' : 'bs')
     .map(({ month }) => month)
     .toReversed();
   return chosen !== null && monthDays(chosen).from !== null && !months.includes(chosen)
@@ -214,10 +217,10 @@ function offeredMonths(chosen: string | null): string[] {
     : months;
 }
 
-/** The first and the last day of '2026-11'; of nothing where it names no month. */
+/** The first and the last day of '2026-11' or of '2083-08'; of nothing where it names no month. */
 function monthDays(month: string | null): { from: string | null; to: string | null } {
-  if (month === null || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return { from: null, to: null };
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  return { from: `${month}-01`, to };
+  const first = dayOfEither(`${month}-01`);
+  if ('refusal' in first) return { from: null, to: null };
+  const { length } = calendarMonth(first.day, isBsYear(Number(month?.slice(0, 4))) ? 'bs' : 'ad');
+  return { from: first.day, to: dayAfter(first.day, length - 1) };
 }
