@@ -118,6 +118,12 @@ test('values change places, and are said anew: messages, phrases in any case, da
   expect(inDays('22 Nov 2026 or later')).toBe('22 Nov 2026 or later');
 });
 
+test('a list of texts of the shop is said as one', () => {
+  expect(say('Total: Out of stock, Two parts and Order')).toBe('जम्मा: मौज्दात छैन, दुई भाग र अर्डर');
+  expect(say('Total: "Bolts > M8" or "Bolts"')).toBe('जम्मा: "Bolts > M8" वा "Bolts"');
+  expect(say('Total: Asha and Order')).toBe('जम्मा: Asha and Order');
+});
+
 test('what people wrote stays theirs', () => {
   expect(say('The buyer wrote:\nIt came late.\nOnly 3 are left')).toBe(
     'खरिदकर्ताले लेख्नुभयो:\nIt came late.\nOnly 3 are left',
