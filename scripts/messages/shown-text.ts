@@ -76,11 +76,11 @@ export function isShown(text: string, place: Place): boolean {
     return false;
   if (!/\s/.test(text)) return SENTENCE_START.test(words) && !PROGRAM_NAME.test(words);
   if (SENTENCE_START.test(words) || SHORT_START.test(words)) return true;
-  const parts = words.split(/\s+/);
+  const parts = (text.startsWith('- ') ? words.slice(2) : words).split(/\s+/);
   const isPhrase = parts.length > 1 || /\{\w+\} \p{Ll}{2,}|\p{Ll}{2,} \{\w+\}/u.test(text);
   return (
     isPhrase &&
     /^\W*(?:\d+ )?\p{Ll}{2}/u.test(words) &&
-    parts.filter((part) => STYLE_WORD.test(part)).length * 3 < parts.length
+    parts.filter((part) => STYLE_WORD.test(part.replace(/\p{L}*:$/u, ''))).length * 3 < parts.length
   );
 }

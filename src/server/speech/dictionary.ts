@@ -157,12 +157,14 @@ export class Dictionary {
 
   /** 'A, B and C', of texts of the shop and of names in quotes. */
   #list(text: string): string | null {
-    const parts = text.split(/((?:, |; )(?:and )?| and | or )/);
+    // What has commas itself stands between semicolons.
+    const isOfPhrases = text.includes('; ');
+    const parts = text.split(isOfPhrases ? /(; (?:and )?)/ : /(, | and | or )/);
     if (parts.length < 3 || parts.length > MOST_LISTED || currentPreferences().language === 'en') return null;
     const said = parts.map((part, index) => {
       if (index % 2 === 1) return LIST_WORDS[part] ?? part;
       const known = this.#exact.get(part);
-      return known === undefined ? (/^".*"$/.test(part) ? part : null) : this.#wordingOf(known);
+      return known === undefined ? (isOfPhrases || /^".*"$/.test(part) ? part : null) : this.#wordingOf(known);
     });
     return said.includes(null) ? null : said.join('');
   }

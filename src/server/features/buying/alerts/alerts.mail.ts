@@ -51,6 +51,7 @@ function searchText({ title, products }: FoundSearch): string {
     .slice(0, MOST_NAMED)
     .map(({ name, regularPricePaisa }) => `${name}, ${formatRupees(regularPricePaisa)}`);
   const more = products.length - named.length;
-  const count = products.length === 1 ? '1 new product' : `${products.length} new products`;
-  return [`${title}: ${count}`, ...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  const head =
+    products.length === 1 ? `${title}: 1 new product` : `${title}: ${products.length} new products`;
+  return [head, ...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }

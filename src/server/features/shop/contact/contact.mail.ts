@@ -9,7 +9,7 @@ export function contactMail(
 ): Mail {
   return composeMail({
     to: supportAddress,
-    subject: `${ticket}${isPro ? ' (PRO)' : ''}: message from ${name}`,
+    subject: isPro ? `${ticket} (PRO): message from ${name}` : `${ticket}: message from ${name}`,
     paragraphs: [`${name} (${email}) wrote:`, message],
     closing: [`Ticket ${ticket}`],
     replyTo: email,
