@@ -10,7 +10,10 @@ import { poFiles, readPoFile, writePoFile } from './messages/po-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'locales', 'ne');
-const inFiles = poFiles(folder).flatMap(readPoFile);
+/** What the shop's own data says, plans and holidays, stands in no source. */
+const OF_DATA = 'data.po';
+const files = poFiles(folder).filter((file) => path.basename(file) !== OF_DATA);
+const inFiles = files.flatMap(readPoFile);
 const byDistrict = messagesByDistrict();
 const messages = [...byDistrict.values()].flat();
 
@@ -33,7 +36,7 @@ function messagesByDistrict(): Map<string, PoMessage[]> {
     inFiles.filter(({ place }) => place !== null),
     ({ text }) => text,
   );
-  const found = new Map<string, PoMessage[]>(poFiles(folder).map((file) => [path.basename(file, '.po'), []]));
+  const found = new Map<string, PoMessage[]>(files.map((file) => [path.basename(file, '.po'), []]));
   for (const [text, uses] of messagesOfSources(root)) {
     const district = districtOf(uses[0] as string);
     const known = general.get(text) ?? { place: null, text, translation: '', isUnsure: true };

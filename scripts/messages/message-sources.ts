@@ -8,7 +8,7 @@ const DISTRICTS = ['shop', 'books', 'people', 'catalogue', 'buying', 'orders', '
 const WITHOUT_MESSAGES = [
   /\.test\.tsx?$|\.sql\.ts$|\.d\.ts$|\/prove\//,
   /^src\/server\/(?:db|openapi|embedded-postgres|storage|ssr|jobs|gateways|sealing|outside|speech)\//,
-  /json-ld\.ts$|\/category-art\.ts$/,
+  /json-ld\.ts$/,
   /^src\/server\/[^/]*\.ts$/,
   /^src\/server\/files\/datasheets\//,
   /^src\/server\/features\/catalogue\/feeds\//,

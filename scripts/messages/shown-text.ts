@@ -16,7 +16,7 @@ const HIDDEN_NAMES = new Set(
   (
     'align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
     'encType fill format href htmlFor id icon inputMode key kind lang list method mode nonce pattern path ' +
-    'plate points position preserveAspectRatio ref rel resource role scope side size sizes slot sort sortBy src srcSet state ' +
+    'plate points position preserveAspectRatio ref rel resource role rootMargin scope side size sizes slot sort sortBy src srcSet state ' +
     'style summary tags operationId tagName target to tone transform type url value variant viewBox width'
   ).split(' '),
 );
@@ -59,7 +59,7 @@ const ADDRESS = /^(?:https?:|mailto:|tel:|\/|\.\.?\/|#|@)|^[\w.-]+@[\w.-]+$/;
 const PROGRAM_NAME =
   /^(?:[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z0-9]+(?:[-/_.][A-Za-z0-9*]+)+|[A-Z0-9_]+|[a-z]+[A-Z]\w*)$/;
 const SENTENCE_START = /^[^\p{L}]*\p{Lu}\p{Ll}/u;
-const SHORT_START = /^[^\p{L}]*(?:A|I|\p{Lu}{2,})[ ,.:’-].*\p{Ll}{2}/u;
+const SHORT_START = /^[^\p{L}]*(?:A|I|\p{Lu}{2,}s?)[ ,.:’-].*\p{Ll}{2}/u;
 const STYLE_WORD =
   /[-:[\]/_=]|^(?:flex|grid|block|inline|hidden|absolute|relative|sticky|fixed|truncate|italic|underline|uppercase|grow|shrink|border|rounded|shadow|transition|group|peer|container)$/;
 
@@ -80,7 +80,7 @@ export function isShown(text: string, place: Place): boolean {
   const isPhrase = parts.length > 1 || /\{\w+\} \p{Ll}{2,}|\p{Ll}{2,} \{\w+\}/u.test(text);
   return (
     isPhrase &&
-    /^\W*(?:\d+ )?\p{Ll}{2}/u.test(words) &&
+    /^[^\p{L}]*\p{Ll}{2}/u.test(words) &&
     parts.filter((part) => STYLE_WORD.test(part.replace(/\p{L}*:$/u, ''))).length * 3 < parts.length
   );
 }

@@ -33,6 +33,9 @@ type Piece =
   | { kind: 'value'; node: Node }
   | { kind: 'element'; node: Node; pieces: Piece[] | null };
 
+/** Before a single small word that is read where most such words are names for programs. */
+const SHOWN_MARK = '/* shown */ ';
+
 const ENTITIES: Record<string, string> = { '&nbsp;': '\u00a0', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 /** Rewrites a source file: `say` is asked for each of its messages, inner ones first. Answers null where nothing changes. */
@@ -189,6 +192,7 @@ class Rewriter {
 
   #text(node: Node, place: Place, kind: 'attribute' | 'code' = 'code'): Edit[] {
     const text = kind === 'attribute' ? decoded(node.value) : node.value;
+    if (this.#code.slice(0, node.start).endsWith(SHOWN_MARK)) place = 'shown';
     if (!isShown(text, place) || /[{}<>]/.test(text)) return [];
     return this.#said(node.start, node.end, { text, values: new Map(), elements: [], kind });
   }

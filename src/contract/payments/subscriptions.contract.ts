@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../../domain/books/payment-status.ts';
 import { instant, rupees } from '../shop/fields.contract.ts';
+import { spoken } from '../shop/spoken.contract.ts';
 
 /** spec 3: Subscription plan. */
 export const planSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  name: spoken(),
   price: rupees,
   /** Days. */
   duration: z.number().int(),
-  features: z.array(z.string()),
+  features: z.array(spoken()),
 });
 export type Plan = z.infer<typeof planSchema>;
 

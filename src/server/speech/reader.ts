@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { choicesFromCookies, preferencesOf } from '../../domain/shop/preference-choices.ts';
-import type { Preferences } from '../../domain/shop/preferences.ts';
-import { askedLanguage } from '../plugins/asked-language.ts';
+import { defaultPreferences, type Preferences } from '../../domain/shop/preferences.ts';
+import { askedLanguage, spokenLanguage } from '../plugins/asked-language.ts';
+import { retellOf } from './retell.ts';
 import type { Speech } from './speech.ts';
 
 declare module 'fastify' {
@@ -48,4 +50,12 @@ export function nepaliAddress(address: string, publicUrl: string): string {
   return /^\/(?:ne|api|uploads|calendar|feeds|sandbox|dev)(?:[/?#]|$)|^\/\//.test(path)
     ? address
     : `${publicUrl}/ne${path}`;
+}
+
+/** The texts of an answer that is kept for everybody who reads this language, worded and written as is usual in it. */
+export function wordedAnswer<Data>(speech: Pick<Speech, 'say'>, schema: z.ZodType, data: Data): Data {
+  const language = spokenLanguage();
+  if (language === 'en') return data;
+  const reader = defaultPreferences(language);
+  return (retellOf(schema)?.(data, (text) => speech.say(text, reader)) ?? data) as Data;
 }

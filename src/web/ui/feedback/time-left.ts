@@ -10,8 +10,8 @@ export function timeLeft(until: Date, now: Date): string | null {
   const rest = minutes % 60;
   const parts =
     days > 0
-      ? [[days, 'day'] as const, [hours, 'hour'] as const]
-      : [[hours, 'hour'] as const, [rest, 'minute'] as const];
+      ? [[days, /* shown */ 'day'] as const, [hours, /* shown */ 'hour'] as const]
+      : [[hours, /* shown */ 'hour'] as const, [rest, /* shown */ 'minute'] as const];
   return `${parts
     .filter(([count]) => count > 0)
     .map(([count, unit]) => countText(count, unit))

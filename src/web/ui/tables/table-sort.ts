@@ -5,7 +5,7 @@ export interface TableSort {
 }
 
 const WORDS = {
-  text: { asc: 'A to Z', desc: 'Z to A' },
+  text: { asc: 'A to Z', desc: /* shown */ 'Z to A' },
   number: { asc: 'lowest first', desc: 'highest first' },
   date: { asc: 'oldest first', desc: 'newest first' },
 } as const;

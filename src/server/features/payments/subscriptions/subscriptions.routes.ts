@@ -7,11 +7,14 @@ import {
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
+import { wordedAnswer } from '../../../speech/reader.ts';
 import { getHistory, getMySubscription } from './subscriptions.commands.ts';
 import { listPlans } from './subscriptions.sql.ts';
 
+const plansSchema = z.array(planSchema);
+
 /** Plans, and what a company has bought of them. */
-export function subscriptionRoutes({ db, catalogue }: Deps): RouteDefinition[] {
+export function subscriptionRoutes({ db, catalogue, speech }: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
@@ -21,18 +24,22 @@ export function subscriptionRoutes({ db, catalogue }: Deps): RouteDefinition[] {
       isForPages: true,
       summary: 'The plans that can be bought',
       tag: 'Subscriptions',
-      response: z.array(planSchema),
+      response: plansSchema,
       handler: async () =>
         catalogue.kept.answer(
           'plans',
           async () => ({
-            data: (await listPlans(db)).map(({ id, name, pricePaisa, durationDays, features }) => ({
-              id,
-              name,
-              price: rupeesFromPaisa(pricePaisa),
-              duration: durationDays,
-              features,
-            })),
+            data: wordedAnswer(
+              speech,
+              plansSchema,
+              (await listPlans(db)).map(({ id, name, pricePaisa, durationDays, features }) => ({
+                id,
+                name,
+                price: rupeesFromPaisa(pricePaisa),
+                duration: durationDays,
+                features,
+              })),
+            ),
             productIds: [],
           }),
           { toldOf: 'shown' },

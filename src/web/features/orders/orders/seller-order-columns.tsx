@@ -133,13 +133,13 @@ function getsWhen({ state, readyAt, paidAt }: NonNullable<SellerOrderRow['get']>
   const day = (at: string) => formatDay(new Date(at));
   switch (state) {
     case 'paid':
-      return paidAt === null ? 'paid' : `paid ${day(paidAt)}`;
+      return paidAt === null ? /* shown */ 'paid' : `paid ${day(paidAt)}`;
     case 'in_payout':
       return 'in payout';
     case 'held':
-      return 'held';
+      return /* shown */ 'held';
     case 'ready':
-      return readyAt === null ? 'ready' : `since ${day(readyAt)}`;
+      return readyAt === null ? /* shown */ 'ready' : `since ${day(readyAt)}`;
     default:
       return readyAt === null ? 'once delivered' : `ready ${day(readyAt)}`;
   }

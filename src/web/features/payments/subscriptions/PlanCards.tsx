@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import type { Plan } from '../../../../contract/payments/subscriptions.contract.ts';
 import { yearlySavingRupees } from '../../../../domain/payments/subscription.ts';
+import { countText } from '../../../../domain/shop/count-text.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Radio, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
@@ -95,7 +96,7 @@ function PlanFacts({ plan: { id, name, price, duration, features }, monthlyPrice
       <span className="block pe-8 text-md font-semibold">{name}</span>
       <span className="mt-4 flex flex-wrap items-baseline gap-x-2">
         <Rupees amount={price} className="text-3xl font-bold" />
-        <span className="num text-fg-3">{`/ ${duration} days`}</span>
+        <span className="num text-fg-3">{`/ ${countText(duration, 'day')}`}</span>
       </span>
       {isBest && saving > 0 ? (
         <span className="mt-1 block text-sm font-semibold text-success">

@@ -1,4 +1,5 @@
 import type { AdminPlan, PlanPrice } from '../../../../contract/payments/plan-prices.contract.ts';
+import { countText } from '../../../../domain/shop/count-text.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -62,7 +63,7 @@ export function PlanPrices({ plan, onEdit }: { plan: AdminPlan; onEdit: (() => v
             {name}
             <span className="block text-base font-normal text-fg-2">
               <Rupees amount={price} className="font-semibold text-fg" />
-              <span className="num">{` / ${duration} days`}</span>
+              <span className="num">{` / ${countText(duration, 'day')}`}</span>
             </span>
           </>
         }
