@@ -164,7 +164,11 @@ export class Dictionary {
     const said = parts.map((part, index) => {
       if (index % 2 === 1) return LIST_WORDS[part] ?? part;
       const known = this.#exact.get(part);
-      return known === undefined ? (isOfPhrases || /^".*"$/.test(part) ? part : null) : this.#wordingOf(known);
+      return known === undefined
+        ? isOfPhrases || /^".*"$/.test(part)
+          ? part
+          : null
+        : this.#wordingOf(known);
     });
     return said.includes(null) ? null : said.join('');
   }
