@@ -5,10 +5,9 @@ import type { News } from './judgement-undo.sql.ts';
 /** Names in a mail: the rest is in the list of products. */
 const MOST_NAMES = 20;
 
-function nameList(products: readonly { name: string }[]): string {
-  const names = products.slice(0, MOST_NAMES).map(({ name }) => `- ${name}`);
-  const rest = products.length - names.length;
-  return [...names, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
+function named(products: readonly { name: string }[]): { names: string; rest: number } {
+  const shown = products.slice(0, MOST_NAMES);
+  return { names: shown.map(({ name }) => `- ${name}`).join('\n'), rest: products.length - shown.length };
 }
 
 const myProducts = (publicUrl: string) => ({
@@ -19,6 +18,7 @@ const myProducts = (publicUrl: string) => ({
 /** To one seller, about some of his products. */
 export function productsApprovedMail(products: readonly News[], publicUrl: string): Mail {
   const [{ name, seller }] = products as [News];
+  const { names, rest } = named(products);
   return composeMail({
     to: seller.email,
     subject:
@@ -29,7 +29,9 @@ export function productsApprovedMail(products: readonly News[], publicUrl: strin
       `Namaste ${seller.firstName},`,
       products.length === 1
         ? `We have approved "${name}".`
-        : `We have approved these products:\n${nameList(products)}`,
+        : rest === 0
+          ? `We have approved these products:\n${names}`
+          : `We have approved these products:\n${names}\n- and ${rest} more`,
       seller.isApproved
         ? 'Buyers can find and order what is approved from now on.'
         : 'Buyers can find and order what is approved as soon as your seller account is approved too.',
@@ -40,6 +42,7 @@ export function productsApprovedMail(products: readonly News[], publicUrl: strin
 
 export function productsRejectedMail(products: readonly News[], reason: string, publicUrl: string): Mail {
   const [{ name, seller }] = products as [News];
+  const { names, rest } = named(products);
   return composeMail({
     to: seller.email,
     subject:
@@ -50,7 +53,9 @@ export function productsRejectedMail(products: readonly News[], reason: string, 
       `Namaste ${seller.firstName},`,
       products.length === 1
         ? `We could not approve "${name}": ${reason}`
-        : `We could not approve these products: ${reason}\n${nameList(products)}`,
+        : rest === 0
+          ? `We could not approve these products: ${reason}\n${names}`
+          : `We could not approve these products: ${reason}\n${names}\n- and ${rest} more`,
       'Edit the product and save it: that sends it for approval again.',
     ],
     action: myProducts(publicUrl),
