@@ -1,5 +1,8 @@
 import { parseSync } from 'vite';
+import { decoded, isLettered, type Piece, piecesOf, trimmed } from './jsx-pieces.ts';
 import { isShown, type Place, placeOfCall, placeOfName } from './shown-text.ts';
+import { isNode, type Node } from './source-tree.ts';
+import { Names } from './value-names.ts';
 
 /** A message as it stands in a source file. */
 export interface SourceMessage {
@@ -16,27 +19,13 @@ export interface SourceMessage {
 /** Says what stands in place of a message; null leaves it as it is and asks for the messages inside it. */
 export type Say = (message: SourceMessage) => string | null;
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tree has a hundred shapes, of which few are looked at.
-  [field: string]: any;
-}
 interface Edit {
   start: number;
   end: number;
   code: string;
 }
-type Piece =
-  | { kind: 'text'; text: string; node: Node }
-  | { kind: 'value'; node: Node }
-  | { kind: 'element'; node: Node; pieces: Piece[] | null };
-
 /** Before a single small word that is read where most such words are names for programs. */
 const SHOWN_MARK = '/* shown */ ';
-
-const ENTITIES: Record<string, string> = { '&nbsp;': '\u00a0', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 /** Rewrites a source file: `say` is asked for each of its messages, inner ones first. Answers null where nothing changes. */
 export function rewriteMessages(file: string, code: string, say: Say): string | null {
@@ -276,122 +265,5 @@ class Rewriter {
     const start = (pieces[0] as Piece).node.start;
     const end = (pieces.at(-1) as Piece).node.end;
     return [{ start, end, code: `${before ? "{' '}" : ''}${code}${after ? "{' '}" : ''}` }];
-  }
-}
-
-function isNode(field: unknown): field is Node {
-  return typeof field === 'object' && field !== null && typeof (field as Node).type === 'string';
-}
-
-/** The children as React gets them; elements that hold more than words stay closed. */
-function piecesOf(children: readonly Node[], depth: number): Piece[] {
-  return children.flatMap((node): Piece[] => {
-    if (node.type === 'JSXText') {
-      const text = collapsed(decoded(node.value));
-      return text === '' ? [] : [{ kind: 'text', text, node }];
-    }
-    if (node.type === 'JSXExpressionContainer') {
-      const { expression } = node;
-      if (expression.type === 'JSXEmptyExpression') return [];
-      if (expression.type === 'Literal' && typeof expression.value === 'string')
-        return [{ kind: 'text', text: expression.value, node }];
-      return [{ kind: 'value', node }];
-    }
-    if (node.type !== 'JSXElement') return [{ kind: 'element', node, pieces: null }];
-    if (node.closingElement === null || depth > 1) return [{ kind: 'element', node, pieces: null }];
-    const pieces = piecesOf(node.children, depth + 1);
-    const isPhrase =
-      pieces.length > 0 && pieces.some((piece) => piece.kind !== 'element' || piece.pieces !== null);
-    const isPlain = pieces.every((piece) => piece.kind !== 'value' || isPlainValue(piece.node.expression));
-    return [{ kind: 'element', node, pieces: isPhrase && isPlain ? pieces : null }];
-  });
-}
-
-/** A value that is a word or a number; what draws elements stays with its own. */
-function isPlainValue(expression: Node): boolean {
-  return !/JSX|Function|Logical/.test(expression.type) && expression.callee?.property?.name !== 'map';
-}
-
-/** Without what stands at the edges and holds no word of it. */
-function trimmed(pieces: Piece[]): Piece[] {
-  const isEdge = (piece: Piece | undefined, goesOn: boolean) =>
-    piece !== undefined &&
-    ((piece.kind === 'element' && !isLettered(piece) && !goesOn) ||
-      (piece.kind === 'value' && !isPlainValue(piece.node.expression) && !goesOn) ||
-      (piece.kind === 'text' && piece.text.trim() === ''));
-  const textAt = (index: number): string => {
-    const piece = pieces[index];
-    if (piece?.kind !== 'text') return '';
-    // A blank at the end of a line is a piece of its own.
-    return piece.text === ' ' ? `${textAt(index - 1)} ` : piece.text;
-  };
-  let [from, to] = [0, pieces.length];
-  // A sentence goes on behind what it begins with, and ends with what follows a blank.
-  while (from < to && isEdge(pieces[from], /^ \p{Ll}|^,/u.test(textAt(from + 1)))) from += 1;
-  while (to > from && isEdge(pieces[to - 1], /[\p{L},] $/u.test(textAt(to - 2)))) to -= 1;
-  const rest = pieces.slice(from, to);
-  // Words in elements beside each other, with none between them, are messages of their own.
-  return rest.some((piece) => piece.kind === 'text' && /\p{L}/u.test(piece.text)) ? rest : [];
-}
-
-function isLettered(piece: Piece): boolean {
-  if (piece.kind === 'text') return /\p{L}/u.test(piece.text);
-  return piece.kind === 'element' && (piece.pieces ?? []).some(isLettered);
-}
-
-/** White space as JSX reads it: lines joined by one blank, none at the ends of lines. */
-function collapsed(text: string): string {
-  const lines = text.split(/\r\n|\n|\r/);
-  return lines
-    .map((line, index) => {
-      let words = line.replaceAll('\t', ' ');
-      if (index > 0) words = words.replace(/^ +/, '');
-      if (index < lines.length - 1) words = words.replace(/ +$/, '');
-      return words;
-    })
-    .filter((line) => line !== '')
-    .join(' ');
-}
-
-function decoded(text: string): string {
-  return text.replaceAll(/&[a-z#0-9]+;/gi, (entity) => {
-    const letter = ENTITIES[entity];
-    if (letter === undefined) throw new Error(`Unknown entity ${entity}`);
-    return letter;
-  });
-}
-
-/** Short names for the values of a message: the same code has the same name. */
-class Names {
-  readonly #codes = new Map<string, string>();
-
-  of(expression: Node, code: string): string {
-    const wanted = nameOf(expression);
-    let name = wanted;
-    for (let number = 2; (this.#codes.get(name) ?? code) !== code; number += 1) name = `${wanted}${number}`;
-    this.#codes.set(name, code);
-    return name;
-  }
-}
-
-function nameOf(expression: Node): string {
-  switch (expression.type) {
-    case 'Identifier':
-      return expression.name;
-    case 'MemberExpression':
-      return expression.computed ? nameOf(expression.object) : expression.property.name;
-    case 'ChainExpression':
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSNonNullExpression':
-      return nameOf(expression.expression);
-    case 'CallExpression': {
-      const argument = expression.arguments[0];
-      const named =
-        argument && /Identifier|MemberExpression|TSNonNull/.test(argument.type) ? nameOf(argument) : '';
-      return named || (expression.callee.property?.name ?? expression.callee.name ?? 'value');
-    }
-    default:
-      return 'value';
   }
 }
