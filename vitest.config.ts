@@ -17,7 +17,11 @@ export default defineConfig({
           isolate: false,
           // A slow machine is no failure.
           testTimeout: 60_000,
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', '{cluster,prove}/*.test.ts'],
+          include: [
+            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            '{cluster,prove}/*.test.ts',
+            'scripts/messages/*.test.ts',
+          ],
         },
       },
       {
