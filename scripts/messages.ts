@@ -1,29 +1,58 @@
-/** `npm run messages`: brings locales/ne up to what the sources say, keeping what is translated. */
-import { existsSync } from 'node:fs';
+/**
+ * `npm run messages`: brings the PO files of locales/ne up to what the sources say, keeping what is translated.
+ * With --check it changes nothing and fails where a file is behind, a message has no Nepali, or its values differ.
+ */
 import path from 'node:path';
+import { marksProblem } from '../src/domain/shop/message-marks.ts';
 import type { PoMessage } from '../src/server/speech/po-file.ts';
 import { districtOf, messagesOfSources } from './messages/message-sources.ts';
 import { poFiles, readPoFile, writePoFile } from './messages/po-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'locales', 'ne');
+const inFiles = poFiles(folder).flatMap(readPoFile);
+const byDistrict = messagesByDistrict();
+const messages = [...byDistrict.values()].flat();
 
-const sources = messagesOfSources(root);
-const known = poFiles(folder).flatMap(readPoFile);
-const byDistrict = new Map<string, PoMessage[]>();
-for (const [text, files] of sources) {
-  const named = known.filter(
-    (message) => message.text === text && message.place !== null && files.includes(message.place),
-  );
-  const general = known.find((message) => message.text === text && message.place === null);
-  const district = districtOf(files[0] as string);
-  const own = byDistrict.get(district) ?? [];
-  own.push({ text, place: null, translation: '', isUnsure: true, ...general, uses: files }, ...named);
-  byDistrict.set(district, own);
+if (process.argv.includes('--check')) {
+  const problems = [...behind(), ...messages.flatMap(problemsOf)];
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+} else {
+  for (const [district, own] of byDistrict) writePoFile(path.join(folder, `${district}.po`), 'ne', own);
 }
-for (const file of poFiles(folder))
-  byDistrict.set(path.basename(file, '.po'), byDistrict.get(path.basename(file, '.po')) ?? []);
-for (const [district, messages] of byDistrict)
-  writePoFile(path.join(folder, `${district}.po`), 'ne', messages);
-const untold = [...byDistrict.values()].flat().filter(({ translation }) => translation === '').length;
-console.log(`${sources.size} messages, ${untold} without Nepali${existsSync(folder) ? '' : ' (new)'}`);
+const count = (of: (message: PoMessage) => boolean) => messages.filter(of).length;
+console.log(
+  `${messages.length} messages, ${count(({ translation }) => translation === '')} without Nepali, ${count(({ isUnsure }) => isUnsure)} to be confirmed`,
+);
+
+/** Each message in the first district that says it, with its wordings of one file. */
+function messagesByDistrict(): Map<string, PoMessage[]> {
+  const general = new Map(inFiles.filter(({ place }) => place === null).map((known) => [known.text, known]));
+  const placed = Map.groupBy(
+    inFiles.filter(({ place }) => place !== null),
+    ({ text }) => text,
+  );
+  const found = new Map<string, PoMessage[]>(poFiles(folder).map((file) => [path.basename(file, '.po'), []]));
+  for (const [text, uses] of messagesOfSources(root)) {
+    const district = districtOf(uses[0] as string);
+    const known = general.get(text) ?? { place: null, text, translation: '', isUnsure: true };
+    const own = placed.get(text)?.filter(({ place }) => place !== null && uses.includes(place)) ?? [];
+    found.set(district, [...(found.get(district) ?? []), { ...known, uses }, ...own]);
+  }
+  return found;
+}
+
+function behind(): string[] {
+  const keyOf = ({ place, text, uses }: PoMessage) => JSON.stringify([place, text, uses]);
+  const before = new Set(inFiles.map(keyOf));
+  return messages.length === inFiles.length && messages.every((message) => before.has(keyOf(message)))
+    ? []
+    : ['locales/ne is behind the sources: npm run messages'];
+}
+
+function problemsOf({ text, translation }: PoMessage): string[] {
+  if (translation === '') return [`No Nepali: ${text}`];
+  const problem = marksProblem(text, translation);
+  return problem === null ? [] : [`${problem}: ${translation}`];
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seedProducts } from '../src/demo/seed/catalogue/all-products.ts';
+import { productInNepali } from '../src/demo/seed/catalogue/nepali-names.seed.ts';
 import { CatalogueIndex } from '../src/server/features/catalogue/catalogue/catalogue-index.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 
@@ -13,7 +14,16 @@ export function demoIndex(): CatalogueIndex {
     if ((product.status ?? 'active') !== 'active') continue;
     const { name, brand, sku, seller, category, tags, description, stock } = product;
     index.put({
-      ...{ id: sku, name, brand, sku, tags, description, specifications: [] },
+      ...{
+        id: sku,
+        name,
+        nameNe: productInNepali(sku).name_ne,
+        brand,
+        sku,
+        tags,
+        description,
+        specifications: [],
+      },
       ...{
         sellerId: seller,
         sellerSlug: seller,

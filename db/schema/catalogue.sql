@@ -56,6 +56,9 @@ create table categories (
   -- An inactive category is shown to nobody but admins, and neither is its name on what stands below it: the main
   -- category of a product is the highest active one with nothing inactive between them.
   public_root_slug text not null default '',
+  -- In Nepali; what has none is shown in English.
+  name_ne text,
+  description_ne text,
   constraint categories_slug_unique unique (slug),
   constraint categories_not_own_parent check (parent_id is distinct from id)
 );
@@ -102,15 +105,23 @@ create trigger categories_keep_slug after update of slug on categories
   for each row when (old.slug <> new.slug) execute function keep_category_slug();
 
 -- What every shop begins with: the eight home categories (spec 2: Home).
-insert into categories (name, slug, description, display_order) values
-  ('Electronics', 'electronics', 'Boards, modules, displays, storage and networking', 1),
-  ('Office Supplies', 'office-supplies', 'Paper, printers, filing and desk equipment', 2),
-  ('Lab Equipment', 'lab-equipment', 'Meters, glassware, microscopes and balances', 3),
-  ('Industrial', 'industrial', 'Bearings, motors, fasteners and power tools', 4),
-  ('Electrical', 'electrical', 'Breakers, cables, lighting and distribution', 5),
-  ('Safety Equipment', 'safety-equipment', 'Helmets, shoes, vests, goggles and fire safety', 6),
-  ('Packaging', 'packaging', 'Cartons, tape, wrap and labels', 7),
-  ('Raw Materials', 'raw-materials', 'Rods, profiles, filament, solder and resins', 8);
+insert into categories (name, slug, description, display_order, name_ne, description_ne) values
+  ('Electronics', 'electronics', 'Boards, modules, displays, storage and networking', 1,
+    'इलेक्ट्रोनिक्स', 'बोर्ड, मोड्युल, डिस्प्ले, स्टोरेज र नेटवर्किङ'),
+  ('Office Supplies', 'office-supplies', 'Paper, printers, filing and desk equipment', 2,
+    'कार्यालय सामग्री', 'कागज, प्रिन्टर, फाइल र टेबलका सामान'),
+  ('Lab Equipment', 'lab-equipment', 'Meters, glassware, microscopes and balances', 3,
+    'प्रयोगशाला उपकरण', 'मिटर, काँचका भाँडा, माइक्रोस्कोप र तराजु'),
+  ('Industrial', 'industrial', 'Bearings, motors, fasteners and power tools', 4,
+    'औद्योगिक सामान', 'बेयरिङ, मोटर, नटबोल्ट र पावर टुल'),
+  ('Electrical', 'electrical', 'Breakers, cables, lighting and distribution', 5,
+    'बिजुलीका सामान', 'ब्रेकर, केबल, बत्ती र वितरणका सामान'),
+  ('Safety Equipment', 'safety-equipment', 'Helmets, shoes, vests, goggles and fire safety', 6,
+    'सुरक्षा सामग्री', 'हेलमेट, जुत्ता, भेस्ट, चस्मा र अग्नि सुरक्षा'),
+  ('Packaging', 'packaging', 'Cartons, tape, wrap and labels', 7,
+    'प्याकेजिङ', 'कार्टुन, टेप, र्‍याप र लेबल'),
+  ('Raw Materials', 'raw-materials', 'Rods, profiles, filament, solder and resins', 8,
+    'कच्चा पदार्थ', 'रड, प्रोफाइल, फिलामेन्ट, सोल्डर र रेजिन');
 
 -- What the goods of a category are told apart by: "Power" in W, "Base". Categories below inherit them.
 create table attributes (
@@ -222,6 +233,9 @@ create table products (
   -- lowest. Passed and not settled yet by the nightly job: the points say what comes next.
   lowest_price_paisa bigint,
   lowest_price_until timestamptz,
+  -- In Nepali; what has none is shown in English.
+  name_ne text,
+  description_ne text,
   constraint products_wholesale_not_above_regular check (wholesale_price_paisa <= regular_price_paisa),
   constraint products_minimum_in_packs check (minimum_order_quantity % order_multiple = 0),
   constraint products_maximum_not_below_minimum check (maximum_per_order >= minimum_order_quantity),
@@ -295,19 +309,19 @@ create trigger products_announce_change
   after update of seller_id, category_id, name, brand, description, long_description, sku, tags, images,
     specifications, regular_price_paisa, wholesale_price_paisa, price_breaks, low_stock_threshold,
     minimum_order_quantity, order_multiple, maximum_per_order, status, approved_at, deleted_at, created_at, datasheets,
-    hs_code, model, unit, origin_country, warranty_months
+    hs_code, model, unit, origin_country, warranty_months, name_ne, description_ne
   on products for each row
   when ((old.seller_id, old.category_id, old.name, old.brand, old.description, old.long_description, old.sku,
       old.tags, old.images, old.specifications, old.regular_price_paisa, old.wholesale_price_paisa, old.price_breaks,
       old.low_stock_threshold, old.minimum_order_quantity, old.order_multiple, old.maximum_per_order, old.status,
       old.approved_at, old.deleted_at, old.created_at, old.datasheets, old.hs_code, old.model, old.unit,
-      old.origin_country, old.warranty_months)
+      old.origin_country, old.warranty_months, old.name_ne, old.description_ne)
     is distinct from
       (new.seller_id, new.category_id, new.name, new.brand, new.description, new.long_description, new.sku,
       new.tags, new.images, new.specifications, new.regular_price_paisa, new.wholesale_price_paisa, new.price_breaks,
       new.low_stock_threshold, new.minimum_order_quantity, new.order_multiple, new.maximum_per_order, new.status,
       new.approved_at, new.deleted_at, new.created_at, new.datasheets, new.hs_code, new.model, new.unit,
-      new.origin_country, new.warranty_months))
+      new.origin_country, new.warranty_months, new.name_ne, new.description_ne))
   execute function announce_product_change();
 create trigger products_announce_delete after delete on products
   for each row execute function announce_product_change();
@@ -462,7 +476,7 @@ create function judged_state_of(p products) returns jsonb language sql stable as
     'priceBreaks', p.price_breaks, 'minimumOrderQuantity', p.minimum_order_quantity,
     'orderMultiple', p.order_multiple, 'maximumPerOrder', p.maximum_per_order, 'hsCode', p.hs_code, 'model', p.model,
     'unit', p.unit, 'originCountry', p.origin_country, 'warrantyMonths', p.warranty_months,
-    'datasheets', p.datasheets)
+    'datasheets', p.datasheets, 'nameNe', p.name_ne, 'descriptionNe', p.description_ne)
 $$;
 
 -- A product that was edited after it was judged: what it was then. There is no row while nothing differs.
@@ -486,17 +500,17 @@ end $$;
 create trigger products_keep_judged_state
   after update of name, brand, description, long_description, category_id, sku, barcode, tags, images, specifications,
     regular_price_paisa, wholesale_price_paisa, price_breaks, minimum_order_quantity, order_multiple,
-    maximum_per_order, hs_code, model, unit, origin_country, warranty_months, datasheets
+    maximum_per_order, hs_code, model, unit, origin_country, warranty_months, datasheets, name_ne, description_ne
   on products for each row
   when ((old.approved_at is not null or old.status = 'rejected')
     and (old.name, old.brand, old.description, old.long_description, old.category_id, old.sku, old.barcode, old.tags,
       old.images, old.specifications, old.regular_price_paisa, old.wholesale_price_paisa, old.price_breaks,
       old.minimum_order_quantity, old.order_multiple, old.maximum_per_order, old.hs_code, old.model, old.unit,
-      old.origin_country, old.warranty_months, old.datasheets)
+      old.origin_country, old.warranty_months, old.datasheets, old.name_ne, old.description_ne)
     is distinct from (new.name, new.brand, new.description, new.long_description, new.category_id, new.sku, new.barcode,
       new.tags, new.images, new.specifications, new.regular_price_paisa, new.wholesale_price_paisa, new.price_breaks,
       new.minimum_order_quantity, new.order_multiple, new.maximum_per_order, new.hs_code, new.model, new.unit,
-      new.origin_country, new.warranty_months, new.datasheets))
+      new.origin_country, new.warranty_months, new.datasheets, new.name_ne, new.description_ne))
   execute function keep_judged_state();
 
 -- Those of a product's datasheets that an admin has seen: all of them, or the ones it had when it was last judged.
@@ -626,7 +640,8 @@ select p.id, p.seller_id, p.category_id, p.name, p.brand, p.description, p.long_
     else (select min(q.previous_price_paisa) from price_points q
       where q.product_id = p.id and q.created_at > now() - interval '720 hours'
         and q.previous_price_paisa < p.regular_price_paisa)
-  end as reference_price_paisa
+  end as reference_price_paisa,
+  p.name_ne, p.description_ne, c.name_ne as category_name_ne
 from products p
 join users s on s.id = p.seller_id
 join categories c on c.id = p.category_id;
@@ -641,7 +656,7 @@ select * from product_cards where is_public;
 create table product_search (
   product_id uuid primary key references products (id) on delete cascade,
   sku_key text not null,                             -- letters and digits alone
-  words text not null,                               -- name, brand and tags: what typing errors are compared with
+  words text not null,                               -- names, brand and tags: what typing errors are compared with
   vector tsvector not null
 );
 create index product_search_vector on product_search using gin (vector);
@@ -651,8 +666,8 @@ create index product_search_words on product_search using gin (words gin_trgm_op
 
 create function search_row_of(p products) returns product_search language sql stable as $$
   select p.id, lower(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')),
-    lower(concat_ws(' ', p.name, p.brand, array_to_string(p.tags, ' '))),
-    setweight(to_tsvector('simple', p.name), 'A')
+    lower(concat_ws(' ', p.name, p.name_ne, p.brand, array_to_string(p.tags, ' '))),
+    setweight(to_tsvector('simple', concat_ws(' ', p.name, p.name_ne)), 'A')
       || setweight(to_tsvector('simple', coalesce(p.brand, '') || ' ' || p.sku), 'B')
       || setweight(to_tsvector('simple', array_to_string(p.tags, ' ')), 'C')
       || setweight(to_tsvector('simple', p.description), 'D')
@@ -667,10 +682,10 @@ begin
 end $$;
 create trigger products_search_insert after insert on products
   for each row execute function keep_product_search();
-create trigger products_search_update after update of name, brand, sku, tags, description on products
+create trigger products_search_update after update of name, name_ne, brand, sku, tags, description on products
   for each row
-  when ((old.name, old.brand, old.sku, old.tags, old.description)
-    is distinct from (new.name, new.brand, new.sku, new.tags, new.description))
+  when ((old.name, old.name_ne, old.brand, old.sku, old.tags, old.description)
+    is distinct from (new.name, new.name_ne, new.brand, new.sku, new.tags, new.description))
   execute function keep_product_search();
 
 -- Words that mean the same to those who search: the desk keeps them, every process holds them in memory.

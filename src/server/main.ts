@@ -58,6 +58,7 @@ async function serve(
   await registerPages(app, {
     config,
     isBuilt: !isBehindVite,
+    wordings: () => deps.speech.wordings,
     // Who runs the shop stands in every footer.
     siteVersion: () => deps.settings.version,
     catalogueVersion: () => deps.catalogue.version,

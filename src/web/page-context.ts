@@ -22,6 +22,8 @@ export type PageRequest = {
   identity: SiteIdentity;
   /** What orders can be paid by here. */
   paymentMethods: readonly PaymentMethod[];
+  /** The script that says how an admin words these pages; null where they stand as they were built. */
+  wordingsFile: string | null;
   /** Shown on error pages, so that support can find the log line. */
   requestId: string;
   /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */

@@ -1,4 +1,5 @@
 // The one place for links inside the site.
+import { PAGE_LANGUAGE } from '../domain/shop/language.ts';
 
 type ProductListSearch = {
   category?: string;
@@ -12,6 +13,14 @@ type ProductListSearch = {
 
 /** Filters that hold several values: 'brand', 'spec.Power'. */
 type ListChoices = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What addresses name a category by: in English its name, in any other language its slug, so that the address is one that
+ * every language knows.
+ */
+export function categoryReference({ name, slug }: { name: string; slug: string }): string {
+  return PAGE_LANGUAGE === 'en' ? name : slug;
+}
 
 export const paths = {
   home: '/',

@@ -27,8 +27,8 @@ import { preloadedFonts } from './ui/fonts/font-files.ts';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { theme, publicUrl, identity, paymentMethods } = context.get(pageRequestContext);
-  return { theme, publicUrl, identity, paymentMethods };
+  const { theme, publicUrl, identity, paymentMethods, wordingsFile } = context.get(pageRequestContext);
+  return { theme, publicUrl, identity, paymentMethods, ...(wordingsFile === null ? {} : { wordingsFile }) };
 }
 
 /** The site's data never changes while a tab is open. */
@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {requestId ? <meta name="request-id" content={requestId} /> : null}
         <script src={firstPaintUrl} />
+        {PAGE_LANGUAGE === 'en' || !site?.wordingsFile ? null : <script src={site.wordingsFile} />}
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

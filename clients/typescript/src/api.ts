@@ -4900,6 +4900,8 @@ export interface paths {
                         name: string;
                         brand?: string | null;
                         description: string;
+                        nameNe?: string | null;
+                        descriptionNe?: string | null;
                         longDescription?: string | null;
                         category: string;
                         sku: string;
@@ -5102,6 +5104,8 @@ export interface paths {
                         name: string;
                         brand?: string | null;
                         description: string;
+                        nameNe?: string | null;
+                        descriptionNe?: string | null;
                         longDescription?: string | null;
                         category: string;
                         sku: string;
@@ -7833,6 +7837,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -8449,20 +8455,30 @@ export interface components {
         GetCategory1: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             parent: components["schemas"]["Parent"] | null;
             displayOrder: number;
             isActive: boolean;
             productCount: number;
+            nameNe: string | null;
+            descriptionNe: string | null;
             ownProductCount: number;
             noChangeOfMind: boolean;
         };
         GetCategory2: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             parent: string | null;
             displayOrder: number;
             isActive: boolean;
@@ -8624,6 +8640,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -8649,6 +8667,8 @@ export interface components {
             /** @description ISO 8601 instant */
             createdAt: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             longDescription: string | null;
             tags: string[];
             hsCode: string | null;
@@ -8900,6 +8920,8 @@ export interface components {
             product: {
                 _id: string;
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 sku: string;
                 isSold: boolean;
             };
@@ -8969,6 +8991,8 @@ export interface components {
         NoticeCategory: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
         };
         Offer: {
@@ -9253,6 +9277,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -9272,6 +9298,8 @@ export interface components {
             /** @description ISO 8601 instant */
             createdAt: string;
             description: string;
+            /** @enum {string} */
+            descriptionLang?: "en";
             longDescription: string | null;
             tags: string[];
             hsCode: string | null;
@@ -9290,6 +9318,8 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "inactive" | "pending_approval" | "rejected" | "discontinued";
+            nameNe: string | null;
+            descriptionNe: string | null;
             barcode: string | null;
             specificationRows: components["schemas"]["SpecificationRow"][];
             isApproved: boolean;
@@ -9588,6 +9618,8 @@ export interface components {
         ProductCategory: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             rootSlug: string;
         };
@@ -9691,6 +9723,8 @@ export interface components {
         ProductsCategory: {
             _id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             slug: string;
             rootSlug: string;
             parent: components["schemas"]["NoticeCategory"] | null;
@@ -9698,6 +9732,8 @@ export interface components {
         ProductsCompare: {
             root: {
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 slug: string;
             };
             products: components["schemas"]["AlertProduct"][];
@@ -9751,6 +9787,8 @@ export interface components {
             _id: string;
             id: string;
             name: string;
+            /** @enum {string} */
+            nameLang?: "en";
             brand: string | null;
             sku: string;
             images: components["schemas"]["ProductImage"][];
@@ -9799,6 +9837,8 @@ export interface components {
             products: {
                 _id: string;
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 brand: string | null;
                 sku: string;
                 imageUrl: string | null;
@@ -9808,8 +9848,12 @@ export interface components {
             categories: {
                 _id: string;
                 name: string;
+                /** @enum {string} */
+                nameLang?: "en";
                 slug: string;
                 parentName: string | null;
+                /** @enum {string} */
+                parentNameLang?: "en";
             }[];
         };
         QuickOrderAdd: {

@@ -4,7 +4,7 @@ import { countOrderLines, MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../../dom
 import { ORDER_MATCHES } from '../../domain/buying/order-match.ts';
 import { orderTextOfPaste } from '../../domain/buying/order-table.ts';
 import { productCardSchema } from '../catalogue/products.contract.ts';
-import { instant, quantityField, rupees, text } from '../shop/fields.contract.ts';
+import { instant, quantityField, rupees, stillEnglish, text } from '../shop/fields.contract.ts';
 import { spoken } from '../shop/spoken.contract.ts';
 import { cartSchema } from './cart.contract.ts';
 
@@ -118,6 +118,7 @@ export const orderAliasSchema = z.object({
   product: z.object({
     _id: z.string(),
     name: z.string(),
+    nameLang: stillEnglish,
     sku: z.string(),
     /** It can still be found and bought. */
     isSold: z.boolean(),

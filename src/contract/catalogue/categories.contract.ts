@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { slugOf } from '../../domain/shop/slug.ts';
-import { requiredText, text } from '../shop/fields.contract.ts';
+import { nepaliText, requiredText, stillEnglish, text } from '../shop/fields.contract.ts';
 
 /** spec 3: Category, as the public list gives it; `parent` is an id or null. */
 export const categorySchema = z.object({
   _id: z.string(),
   name: z.string(),
+  nameLang: stillEnglish,
   slug: z.string(),
   description: z.string(),
+  descriptionLang: stillEnglish,
   parent: z.string().nullable(),
   displayOrder: z.number().int(),
   isActive: z.boolean(),
@@ -16,8 +18,11 @@ export const categorySchema = z.object({
 });
 export type Category = z.infer<typeof categorySchema>;
 
-/** spec 3: on the admin list the parent is an object. */
+/** spec 3: on the admin list the parent is an object; all is in English, whatever is asked for. */
 export const adminCategorySchema = categorySchema.extend({
+  /** In Nepali, or null. */
+  nameNe: z.string().nullable(),
+  descriptionNe: z.string().nullable(),
   parent: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** Products that stand in this very category, public or not: while there are any it cannot be deleted. */
   ownProductCount: z.number().int(),
@@ -44,11 +49,19 @@ const parentField = z
   .nullable()
   .transform((id) => id || null);
 
+/** No text and null both mean that there is none. */
+const orNull = (text: string | null) => text || null;
+const nameNeField = nepaliText(80).nullable().transform(orNull);
+const descriptionNeField = nepaliText(500).nullable().transform(orNull);
+
 /** spec 2, 5: the category form. */
 export const createCategorySchema = z.strictObject({
   name: requiredText('Name is required', 80),
   slug: slugField,
   description: text(500).default(''),
+  /** In Nepali; must hold Devanagari. */
+  nameNe: nameNeField.default(null),
+  descriptionNe: descriptionNeField.default(null),
   parent: parentField.default(null),
   displayOrder: orderField.default(0),
   isActive: z.boolean({ error: 'Active must be true or false' }).default(true),
@@ -61,6 +74,8 @@ export const updateCategorySchema = z.strictObject({
   name: requiredText('Name is required', 80).optional(),
   slug: slugField.optional(),
   description: text(500).optional(),
+  nameNe: nameNeField.optional(),
+  descriptionNe: descriptionNeField.optional(),
   parent: parentField.optional(),
   displayOrder: orderField.optional(),
   isActive: z.boolean({ error: 'Active must be true or false' }).optional(),

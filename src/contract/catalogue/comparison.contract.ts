@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEAST_COMPARED, MOST_COMPARED } from '../../domain/catalogue/comparison-limits.ts';
+import { stillEnglish } from '../shop/fields.contract.ts';
 import { productCardSchema } from './products.contract.ts';
 
 /** GET /api/products/compare: ids with commas between; one that stands there twice counts once. */
@@ -25,7 +26,7 @@ export const compareQuerySchema = z.object({
 /** GET /api/products/compare, in the order asked for; 400 across main categories, 404 if none is sold. */
 export const comparisonSchema = z.object({
   /** The main category they are all in. */
-  root: z.object({ name: z.string(), slug: z.string() }),
+  root: z.object({ name: z.string(), nameLang: stillEnglish, slug: z.string() }),
   products: z.array(productCardSchema),
   /** How many of those asked for are not sold here. */
   missing: z.number().int(),

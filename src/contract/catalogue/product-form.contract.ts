@@ -5,7 +5,7 @@ import { PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
 import { UNITS } from '../../domain/catalogue/unit.ts';
 import { isRupeeAmount, rupeesFromPaisa } from '../../domain/shop/money.ts';
 import { uploadKeyOf } from '../../domain/shop/upload-url.ts';
-import { requiredText, text } from '../shop/fields.contract.ts';
+import { nepaliText, requiredText, text } from '../shop/fields.contract.ts';
 
 // What a seller sees of the own products and does with them. Prices are rupees.
 
@@ -140,6 +140,9 @@ const productFields = {
   name: requiredText('Product name is required', 200),
   brand: text(80).nullish(),
   description: requiredText('Description is required', 2000),
+  /** In Nepali, shown on Nepali pages and found by searches on both; must hold Devanagari. */
+  nameNe: nepaliText(200).nullish(),
+  descriptionNe: nepaliText(2000).nullish(),
   /** HTML; whatever the allow-list does not hold is removed when it is stored. */
   longDescription: text(20_000).nullish(),
   /** The id of an active category. */

@@ -31,6 +31,8 @@ export const productLineSchema = z.object({
   category: z.object({ _id: z.string(), path: z.string() }),
   description: z.string(),
   longDescription: z.string().nullable(),
+  nameNe: z.string().nullable(),
+  descriptionNe: z.string().nullable(),
   barcode: z.string().nullable(),
   tags: z.array(z.string()),
   regularPrice: rupees,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
 import { UNITS } from '../../domain/catalogue/unit.ts';
 import { latinDigits } from '../../domain/shop/digits.ts';
-import { instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
+import { instant, pageQuery, paginationSchema, rupees, stillEnglish } from '../shop/fields.contract.ts';
 import { datasheetSchema, ownDatasheetSchema } from './datasheets.contract.ts';
 import { facetFilters, facetSchema, gatherSpecs, nameSpecs } from './facets.contract.ts';
 
@@ -63,6 +63,7 @@ export type ProductImage = z.infer<typeof productImageSchema>;
 const productCategorySchema = z.object({
   _id: z.string(),
   name: z.string(),
+  nameLang: stillEnglish,
   slug: z.string(),
   /** Slug of the top-level category: the plate's colour. */
   rootSlug: z.string(),
@@ -101,7 +102,9 @@ export const pricesSchema = z.object({
 export const productCardSchema = z.object({
   _id: z.string(),
   id: z.string(),
+  /** In Nepali where the call asks for it and there is one; `nameLang` is `en` where there is none. */
   name: z.string(),
+  nameLang: stillEnglish,
   brand: z.string().nullable(),
   sku: z.string(),
   /** The primary image only. */
@@ -140,6 +143,7 @@ export const ROW_FIELDS = {
   _id: true,
   id: true,
   name: true,
+  nameLang: true,
   brand: true,
   sku: true,
   images: true,
@@ -156,7 +160,9 @@ export const searchNoticeSchema = z.object({
   /** Another search that finds something. */
   didYouMean: z.string().nullable(),
   /** Where most of what is like it stands. */
-  category: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+  category: z
+    .object({ _id: z.string(), name: z.string(), nameLang: stillEnglish, slug: z.string() })
+    .nullable(),
 });
 export type SearchNotice = z.infer<typeof searchNoticeSchema>;
 
@@ -192,11 +198,14 @@ export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 /** spec 3: Product, as the public sees it. */
 export const productSchema = productCardSchema.extend({
   description: z.string(),
+  descriptionLang: stillEnglish,
   /** Sanitised HTML (p, br, lists, strong, em, h2-h4, links) or null. */
   longDescription: z.string().nullable(),
   tags: z.array(z.string()),
   category: productCategorySchema.extend({
-    parent: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+    parent: z
+      .object({ _id: z.string(), name: z.string(), nameLang: stillEnglish, slug: z.string() })
+      .nullable(),
   }),
   seller: productSellerSchema.extend({ isVerified: z.boolean() }),
   hsCode: z.string().nullable(),
@@ -217,8 +226,11 @@ export const productSchema = productCardSchema.extend({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** The same product for its owner and for admins: with what the public never sees. */
+/** The same product for its owner and for admins: in English whatever is asked for, with what the public never sees. */
 export const ownProductSchema = productSchema.extend({
+  /** In Nepali, or null. */
+  nameNe: z.string().nullable(),
+  descriptionNe: z.string().nullable(),
   barcode: z.string().nullable(),
   pricing: pricesSchema.extend({ costPrice: rupees.nullable() }),
   seller: productSellerSchema.extend({ isVerified: z.boolean(), email: z.string() }),
@@ -241,6 +253,7 @@ export const suggestionsSchema = z.object({
     z.object({
       _id: z.string(),
       name: z.string(),
+      nameLang: stillEnglish,
       brand: z.string().nullable(),
       sku: z.string(),
       imageUrl: z.string().nullable(),
@@ -249,7 +262,14 @@ export const suggestionsSchema = z.object({
     }),
   ),
   categories: z.array(
-    z.object({ _id: z.string(), name: z.string(), slug: z.string(), parentName: z.string().nullable() }),
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      nameLang: stillEnglish,
+      slug: z.string(),
+      parentName: z.string().nullable(),
+      parentNameLang: stillEnglish,
+    }),
   ),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -1,5 +1,6 @@
 // Fields that several nouns share.
 import { z } from 'zod';
+import { holdsDevanagari } from '../../domain/shop/devanagari.ts';
 import { latinDigits, searchedText } from '../../domain/shop/digits.ts';
 import { isNepalesePhone } from '../../domain/shop/nepal.ts';
 
@@ -29,6 +30,14 @@ export function requiredText(message: string, maximum = 200) {
       'Contains characters that cannot be stored',
     );
 }
+
+/** What Nepali pages show in place of the English text; empty or null: there is none. */
+export function nepaliText(maximum: number) {
+  return text(maximum).refine((value) => value === '' || holdsDevanagari(value), 'Write this in Devanagari');
+}
+
+/** Beside a text of an answer in Nepali: it is still English. */
+export const stillEnglish = z.literal('en').optional();
 
 const EMAIL_PATTERN = /^[A-Z0-9._%+'-]+@[A-Z0-9](?:[A-Z0-9.-]*[A-Z0-9])?\.[A-Z]{2,}$/i;
 

@@ -12,6 +12,7 @@ import {
 } from './bulk-vocabulary.seed.ts';
 import { seedProducts } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
+import { categoryInNepali } from './catalogue/nepali-names.seed.ts';
 import { imageEntries, sellerId } from './seed-catalogue.ts';
 import { type SeedRandom, seedRandom } from './seed-random.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
@@ -199,6 +200,8 @@ function bulkProduct(index: number, now: Date): Row {
     seller_id: zipfPick(allSellers, 1.8, random),
     category_id: seedId('category', line.category),
     name: `${brand} ${model} ${noun} ${rating}, ${attribute}`,
+    name_ne:
+      index % 2 === 0 ? `${brand} ${model} ${categoryInNepali(line.category).name_ne}, ${rating}` : null,
     brand,
     description: `${capitalised(noun)} of ${rating} by ${brand}, ${attribute}, for ${use}.`,
     long_description: random.chance(0.4)

@@ -3,6 +3,7 @@ import { paisaFromRupees } from '../../domain/shop/money.ts';
 import { slugOf } from '../../domain/shop/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
+import { categoryInNepali, productInNepali } from './catalogue/nepali-names.seed.ts';
 import { datasheetEntries } from './datasheets.seed.ts';
 import { goodsColumns } from './goods.seed.ts';
 import { termsColumns } from './quantity-prices.seed.ts';
@@ -44,13 +45,22 @@ export function categoryRows(existingParents: ReadonlyMap<string, string>): Row[
       name: child.name,
       slug: child.slug,
       description: child.description,
+      ...categoryInNepali(child.slug),
       parent_id: parentId as string | null,
       display_order: index + 1,
     }));
     if (existingId !== undefined) return rows;
     const { name, slug, description } = parent;
     return [
-      { id: parentId, name, slug, description, parent_id: null, display_order: parentIndex + 1 },
+      {
+        id: parentId,
+        name,
+        slug,
+        description,
+        ...categoryInNepali(slug),
+        parent_id: null,
+        display_order: parentIndex + 1,
+      },
       ...rows,
     ];
   });
@@ -147,6 +157,7 @@ export function productRow(product: CatalogueProduct): Row {
     brand: content.brand,
     description: content.description,
     long_description: content.longDescription ?? null,
+    ...productInNepali(content.sku),
     sku: content.sku,
     barcode: random.chance(0.6) ? demoBarcode(content.sku) : null,
     tags: content.tags,

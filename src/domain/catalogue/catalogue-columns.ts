@@ -27,6 +27,8 @@ export const CATALOGUE_COLUMNS = [
   { id: 'images', header: 'Image URLs' },
   /** Written by the export, never read. */
   { id: 'status', header: 'Status' },
+  { id: 'nameNe', header: 'Nepali name' },
+  { id: 'descriptionNe', header: 'Nepali description' },
 ] as const;
 
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number]['id'];
@@ -43,6 +45,8 @@ const OTHER_NAMES: Record<CatalogueColumn, readonly string[]> = {
   category: ['category path', 'category name', 'product category', 'वर्ग'],
   description: ['short description', 'summary', 'विवरण'],
   longDescription: ['description html', 'html description', 'details', 'body', 'body html'],
+  nameNe: ['name ne', 'name in nepali', 'name nepali', 'product name nepali', 'नेपाली नाम', 'नाम नेपालीमा'],
+  descriptionNe: ['description ne', 'description in nepali', 'description nepali', 'नेपाली विवरण'],
   barcode: ['ean', 'upc', 'gtin', 'bar code'],
   tags: ['tag', 'keywords', 'labels'],
   regularPrice: ['price', 'retail price', 'mrp', 'selling price', 'regular', 'regular price npr', 'मूल्य'],

@@ -15,6 +15,8 @@ const state: JudgedState = {
   brand: null,
   description: 'Drills holes of 13 mm, 2,900 per minute',
   longDescription: null,
+  nameNe: null,
+  descriptionNe: null,
   categoryId: 'c1',
   sku: 'D-1',
   barcode: null,

@@ -1,3 +1,4 @@
+import { latinDigits } from '../shop/digits.ts';
 import { type PriceBreak, type PricedProduct, pricesAt } from './priced-product.ts';
 import type { ProductStatus } from './product-status.ts';
 
@@ -36,6 +37,8 @@ export interface JudgedState {
   brand: string | null;
   description: string;
   longDescription: string | null;
+  nameNe: string | null;
+  descriptionNe: string | null;
   categoryId: string;
   sku: string;
   barcode: string | null;
@@ -59,6 +62,7 @@ export type JudgedField = keyof JudgedState;
 
 const FIELDS = [
   'name',
+  'nameNe',
   'brand',
   'categoryId',
   'regularPricePaisa',
@@ -68,6 +72,7 @@ const FIELDS = [
   'datasheets',
   'description',
   'longDescription',
+  'descriptionNe',
   'specifications',
   'sku',
   'barcode',
@@ -87,8 +92,12 @@ export function changedFields(before: JudgedState, after: JudgedState): JudgedFi
   return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
+/** The texts beside the name that could lead buyers elsewhere. */
+const TEXTS = ['nameNe', 'description', 'descriptionNe', 'longDescription'] as const;
+type JudgedText = (typeof TEXTS)[number];
+
 export interface RiskFacts {
-  state: Pick<JudgedState, 'name' | 'description' | 'longDescription' | 'images'> & PricedProduct;
+  state: Pick<JudgedState, 'name' | 'images' | JudgedText> & PricedProduct;
   /** What it cost when the product was last judged, or null. */
   judged: PricedProduct | null;
   /** Of the public products of its category; null when there are too few to compare with. */
@@ -132,8 +141,8 @@ export function riskSigns({ state, judged, medianPaisa, seller }: RiskFacts): Ri
   if (medianPaisa !== null && price >= medianPaisa * FAR_FROM_MEDIAN) signs.push('price_high');
   if (judged !== null && (isJump(judged.regularPricePaisa, price) || jumpedRows(judged, state).length > 0))
     signs.push('price_jump');
-  if ([state.name, state.description, state.longDescription].some((text) => text && CONTACT.test(text)))
-    signs.push('contact_details');
+  const texts = [state.name, ...TEXTS.map((text) => state[text])];
+  if (texts.some((text) => text && CONTACT.test(latinDigits(text)))) signs.push('contact_details');
   if (state.images.length === 0) signs.push('no_picture');
   return signs;
 }

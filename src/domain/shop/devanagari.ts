@@ -34,6 +34,13 @@ function isDevanagari(letter: string | undefined): boolean {
   return letter !== undefined && (letter in CONSONANTS || letter in VOWELS || letter in MARKS);
 }
 
+const LETTER = /[\u0904-\u0939\u0958-\u0961]/;
+
+/** Whether any of it is written in the letters of Nepali; digits and signs alone are not. */
+export function holdsDevanagari(text: string): boolean {
+  return LETTER.test(text);
+}
+
 const ZERO = '०'.charCodeAt(0);
 
 function digitOf(letter: string): string {

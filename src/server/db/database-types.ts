@@ -364,10 +364,12 @@ export interface Cases {
 export interface Categories {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  description_ne: string | null;
   display_order: Generated<number>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  name_ne: string | null;
   no_change_of_mind: Generated<boolean>;
   parent_id: string | null;
   public_root_slug: Generated<string>;
@@ -1365,6 +1367,7 @@ export interface ProductCards {
   brand: string | null;
   category_id: string | null;
   category_name: string | null;
+  category_name_ne: string | null;
   category_root_slug: string | null;
   category_slug: string | null;
   cost_price_paisa: number | null;
@@ -1372,6 +1375,7 @@ export interface ProductCards {
   datasheets: Json | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  description_ne: string | null;
   hs_code: string | null;
   id: string | null;
   images: Json | null;
@@ -1382,6 +1386,7 @@ export interface ProductCards {
   minimum_order_quantity: number | null;
   model: string | null;
   name: string | null;
+  name_ne: string | null;
   order_multiple: number | null;
   origin_country: string | null;
   price_breaks: Json | null;
@@ -1486,6 +1491,7 @@ export interface Products {
   datasheets: Generated<Json>;
   deleted_at: Timestamp | null;
   description: string;
+  description_ne: string | null;
   hs_code: string | null;
   id: Generated<string>;
   images: Generated<Json>;
@@ -1497,6 +1503,7 @@ export interface Products {
   minimum_order_quantity: Generated<number>;
   model: string | null;
   name: string;
+  name_ne: string | null;
   order_multiple: Generated<number>;
   origin_country: string | null;
   price_breaks: Generated<Json>;
@@ -1535,6 +1542,7 @@ export interface PublicProducts {
   brand: string | null;
   category_id: string | null;
   category_name: string | null;
+  category_name_ne: string | null;
   category_root_slug: string | null;
   category_slug: string | null;
   cost_price_paisa: number | null;
@@ -1542,6 +1550,7 @@ export interface PublicProducts {
   datasheets: Json | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  description_ne: string | null;
   hs_code: string | null;
   id: string | null;
   images: Json | null;
@@ -1552,6 +1561,7 @@ export interface PublicProducts {
   minimum_order_quantity: number | null;
   model: string | null;
   name: string | null;
+  name_ne: string | null;
   order_multiple: number | null;
   origin_country: string | null;
   price_breaks: Json | null;

@@ -6,17 +6,20 @@ import type {
 import type { PriceBreak } from '../../domain/catalogue/priced-product.ts';
 import { highlightsOf } from '../../domain/shop/highlights.ts';
 import { rupeesFromPaisa } from '../../domain/shop/money.ts';
+import { spokenName } from '../plugins/asked-language.ts';
 
 /** A product as the columns of `productCardColumns` give it. */
 export interface ProductCardRow {
   id: string;
   name: string;
+  nameNe: string | null;
   brand: string | null;
   sku: string;
   image: ProductImage | null;
   highlights: { name: string; value: string }[];
   categoryId: string;
   categoryName: string;
+  categoryNameNe: string | null;
   categorySlug: string;
   categoryRootSlug: string;
   sellerId: string;
@@ -47,10 +50,11 @@ export interface ProductCardRow {
  * The views bring the names of seller and category along; nothing else needs to be joined.
  */
 export const productCardColumns = `
-  p.id, p.name, p.brand, p.sku,
+  p.id, p.name, p.name_ne as "nameNe", p.brand, p.sku,
   coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) as image,
   jsonb_path_query_array(p.specifications, '$[0 to 3]') as highlights,
   p.category_id as "categoryId", p.category_name as "categoryName",
+  p.category_name_ne as "categoryNameNe",
   p.category_slug as "categorySlug", p.category_root_slug as "categoryRootSlug",
   p.seller_id as "sellerId", p.seller_name as "sellerName",
   p.seller_slug as "sellerSlug", p.seller_away_until as "sellerAwayUntil",
@@ -67,13 +71,13 @@ export function toProductCard(row: ProductCardRow): ProductCard {
   return {
     _id: row.id,
     id: row.id,
-    name: row.name,
+    ...spokenName(row),
     brand: row.brand,
     sku: row.sku,
     images: row.image ? [toProductImage(row.image, true)] : [],
     category: {
       _id: row.categoryId,
-      name: row.categoryName,
+      ...spokenName({ name: row.categoryName, nameNe: row.categoryNameNe }),
       slug: row.categorySlug,
       rootSlug: row.categoryRootSlug,
     },

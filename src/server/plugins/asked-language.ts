@@ -31,3 +31,29 @@ export function spokenLanguage(): Language {
 export function answerIn<Answer>(language: Language, make: () => Answer): Answer {
   return language === spokenLanguage() ? make() : ofCall.run(language, make);
 }
+
+/** Beside a text of an answer in Nepali: it is still English. */
+type StillEnglish = 'en';
+
+interface Named {
+  name: string;
+  nameNe: string | null;
+}
+
+/** The name as this answer says it: in Nepali where that is asked for and there is one. */
+export function spokenName({ name, nameNe }: Named): { name: string; nameLang?: StillEnglish } {
+  if (spokenLanguage() === 'en') return { name };
+  return nameNe === null ? { name, nameLang: 'en' } : { name: nameNe };
+}
+
+/** The description as this answer says it, as `spokenName` does the name. One that is empty is in no language. */
+export function spokenDescription({
+  description,
+  descriptionNe,
+}: {
+  description: string;
+  descriptionNe: string | null;
+}): { description: string; descriptionLang?: StillEnglish } {
+  if (spokenLanguage() === 'en' || (description === '' && descriptionNe === null)) return { description };
+  return descriptionNe === null ? { description, descriptionLang: 'en' } : { description: descriptionNe };
+}

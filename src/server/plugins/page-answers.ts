@@ -1,6 +1,8 @@
 import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Language } from '../../domain/shop/language.ts';
+import { answerIn } from './asked-language.ts';
 import { KeptReply } from './kept-reply.ts';
 import { IN_PROCESS_ADDRESS } from './rate-limits.ts';
 
@@ -28,21 +30,21 @@ export class PageAnswers {
   }
 
   /**
-   * What the route of this path and search answers. Null: no such route, or it refuses the call, or does not keep this
+   * What the route of this path and search answers in this language. Null: no such route, or it refuses the call, or does not keep this
    * answer; then a request says what would be sent. Throws what the handler throws.
    */
-  async of(address: string): Promise<KeptReply | null> {
+  async of(address: string, language: Language): Promise<KeptReply | null> {
     const mark = address.indexOf('?');
     const path = mark === -1 ? address : address.slice(0, mark);
     // Escaped letters, and which of two routes is meant, are the server's to read.
     if (path.includes('%')) return null;
     const query = mark === -1 ? {} : { ...parse(address.slice(mark + 1)) };
     const plain = this.#plain.get(path);
-    if (plain !== undefined) return plain?.({ params: {}, query }) ?? null;
+    if (plain !== undefined) return (plain && answerIn(language, () => plain({ params: {}, query }))) ?? null;
     const written = path.split('/');
     for (const { parts, answer } of this.#named) {
       const params = paramsOf(parts, written);
-      if (params !== null) return answer({ params, query });
+      if (params !== null) return answerIn(language, () => answer({ params, query }));
     }
     return null;
   }

@@ -10,6 +10,7 @@ import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
 import { pageInLanguage, sayTo } from '../speech/reader.ts';
 import { type Retell, retellOf } from '../speech/retell.ts';
 import { nameDeprecation } from './api-version.ts';
+import { answerIn, askedLanguage } from './asked-language.ts';
 import { type Audience, refuseAudience } from './audience.ts';
 import { requireDeed } from './company-deeds.ts';
 import { requireDeskDeed } from './desk-deeds.ts';
@@ -246,7 +247,8 @@ export function defineRoute<
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
-          const work = () =>
+          const language = askedLanguage(request.headers['accept-language']);
+          const answerCall = () =>
             spec.handler({
               body: request.body as Parsed<B>,
               query: request.query as Parsed<Q>,
@@ -256,6 +258,7 @@ export function defineRoute<
               request,
               reply,
             });
+          const work = () => answerIn(language, answerCall);
           if (!request.viewer?.key || method === 'GET') return send(reply, await work(), retell);
           const answer = async () => answerOf(await work());
           const { data, ...how } = await keyCalls.write(request, answer, spec.keepsAnswers === true);
@@ -272,7 +275,7 @@ function send(reply: FastifyReply, result: unknown, retell: Retell | null): Fast
     if (call !== undefined) call.reply = result;
     reply
       .header('Cache-Control', result.cacheControl)
-      .header('Vary', 'Authorization, Origin')
+      .header('Vary', 'Authorization, Origin, Accept-Language')
       .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(result.bytes);

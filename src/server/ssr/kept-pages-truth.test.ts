@@ -172,7 +172,7 @@ test('a page whose product is gone is answered so', async () => {
 test('asked without a request, a page is told what a request is answered', async () => {
   const { pageAnswers } = shop.app;
   for (const address of addresses) {
-    const answered = await pageAnswers.of(address);
+    const answered = await pageAnswers.of(address, 'en');
     expect(answered?.bytes.toString(), address).toBe((await shop.app.inject({ url: address })).body);
   }
 });
@@ -184,5 +184,5 @@ test.each([
   ['an address with escaped letters', '/api/products/%31'],
   ['no call', '/api/nothing'],
 ])('%s is left to a request', async (_what, address) => {
-  expect(await shop.app.pageAnswers.of(address)).toBeNull();
+  expect(await shop.app.pageAnswers.of(address, 'en')).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { PageCall } from './page-calls.ts';
 
 const callOf = (by: ToldOf['by'] | null, ...productIds: string[]): PageCall => ({
   path: '/api/products',
+  language: 'en',
   answer: 'first',
   toldOf: by === null ? null : { by, productIds },
 });

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../domain/shop/language.ts';
 import {
   type ApiRequest,
   type ApiResponse,
   type ApiTransport,
   setApiTransport,
 } from '../../web/data/api-client.ts';
+import { askedLanguage } from '../plugins/asked-language.ts';
 import type { KeptReply, ToldOf } from '../plugins/kept-reply.ts';
 import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
 import { keptReplyOfCall } from '../plugins/route.ts';
@@ -13,6 +15,7 @@ import { keptReplyOfCall } from '../plugins/route.ts';
 /** A call that a page was made from, and what it was answered. */
 export interface PageCall {
   path: string;
+  language: Language;
   /** Names the answer: another answer has another name. */
   answer: string;
   /** Null: the answer may change without a word. */
@@ -40,14 +43,14 @@ export class PageCalls {
 
   /** The same calls as they are answered now. */
   askAgain(calls: readonly PageCall[]): Promise<PageCall[]> {
-    return Promise.all(calls.map(({ path }) => this.#askAgain(path)));
+    return Promise.all(calls.map((call) => this.#askAgain(call)));
   }
 
-  async #askAgain(path: string): Promise<PageCall> {
-    const reply = await this.#reply(path);
+  async #askAgain({ path, language }: Pick<PageCall, 'path' | 'language'>): Promise<PageCall> {
+    const reply = await this.#reply(path, language);
     return reply === null
-      ? (await this.#inject(path, {})).call
-      : { path, answer: reply.etag, toldOf: reply.toldOf };
+      ? (await this.#inject(path, { 'accept-language': language })).call
+      : { path, language, answer: reply.etag, toldOf: reply.toldOf };
   }
 
   async #answer({ path, headers }: ApiRequest): Promise<ApiResponse> {
@@ -60,17 +63,18 @@ export class PageCalls {
     path: string,
     headers: Record<string, string>,
   ): Promise<{ call: PageCall; response: ApiResponse }> {
-    const reply = await this.#reply(path);
+    const language = askedLanguage(headers['accept-language']);
+    const reply = await this.#reply(path, language);
     if (reply !== null) {
-      const call = { path, answer: reply.etag, toldOf: reply.toldOf };
+      const call = { path, language, answer: reply.etag, toldOf: reply.toldOf };
       return { call, response: { status: 200, body: JSON.parse(reply.bytes.toString()) } };
     }
     return this.#inject(path, headers);
   }
 
   /** The kept reply that answers it; null: a request must say what answers it, also how it fails. */
-  #reply(path: string): Promise<KeptReply | null> {
-    return this.#app.pageAnswers.of(path).catch(() => null);
+  #reply(path: string, language: Language): Promise<KeptReply | null> {
+    return this.#app.pageAnswers.of(path, language).catch(() => null);
   }
 
   async #inject(
@@ -85,6 +89,7 @@ export class PageCalls {
     const body = JSON.parse(payload);
     // Each refusal has its own number; what is refused in the same words is the same answer.
     const answer = reply?.etag ?? `${status} ${JSON.stringify({ ...body, requestId: undefined })}`;
-    return { call: { path, answer, toldOf: reply?.toldOf ?? null }, response: { status, body } };
+    const language = askedLanguage(headers['accept-language']);
+    return { call: { path, language, answer, toldOf: reply?.toldOf ?? null }, response: { status, body } };
   }
 }

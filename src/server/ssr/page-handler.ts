@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
-import { LANGUAGES, type Language, languageOfPath, pagePath } from '../../domain/shop/language.ts';
+import { languageOfPath, pagePath } from '../../domain/shop/language.ts';
 import { choicesFromCookies, keyOfPreferences, preferencesOf } from '../../domain/shop/preferences.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
@@ -9,11 +9,12 @@ import { FigureChanges } from '../features/catalogue/catalogue/figure-changes.ts
 import { MovedAddresses } from '../features/catalogue/catalogue/moved-addresses.ts';
 import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
-import { type ClientAsset, readClientAssets } from './client-assets.ts';
+import type { ClientAsset } from './client-assets.ts';
 import { type FigureNews, type KeptPage, KeptPages } from './kept-pages.ts';
-import { clientFolderOf, loadPages, type Wordings } from './page-builds.ts';
+import type { Wordings } from './page-builds.ts';
 import { PageCalls } from './page-calls.ts';
-import { createPageRenderer, type RenderPage } from './page-renderer.ts';
+import { PageLanguages } from './page-languages.ts';
+import { createPageRenderer } from './page-renderer.ts';
 
 export type PagesOptions = {
   config: Pick<Config, 'publicUrl'>;
@@ -48,22 +49,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { siteVersion = () => 0, figures = new FigureChanges(), paymentMethods = [] } = options;
   const { identity = () => SAMPLE_IDENTITY, moved = async () => new MovedAddresses() } = options;
   const { wordings = () => ({ version: 0, current: new Map() }) } = options;
-  const folders = isBuilt ? await Promise.all(LANGUAGES.map(clientFolderOf)) : [];
-  const assets = new Map<string, ClientAsset>();
-  for (const folder of folders)
-    if (folder !== null) for (const [name, asset] of await readClientAssets(folder)) assets.set(name, asset);
-  const languages = new Set(LANGUAGES.filter((language, index) => language === 'en' || folders[index]));
   const pageCalls = new PageCalls(app);
   const { publicUrl } = config;
-  const renderers = new PageRenderers(
-    async (language) => {
-      const pages = await loadPages(language, wordings());
-      pages.setApiTransport(pageCalls.transport);
-      return createPageRenderer(pages, pageCalls, { publicUrl, formTargets, identity, paymentMethods });
+  const languages = new PageLanguages({
+    make: (build, wordingsFile) => {
+      build.setApiTransport(pageCalls.transport);
+      const site = { publicUrl, formTargets, identity, paymentMethods, wordingsFile };
+      return createPageRenderer(build, pageCalls, site);
     },
-    () => wordings().version,
-  );
-  await renderers.of('en');
+    wordings,
+  });
+  await languages.open(isBuilt);
   const pages = new KeptPages({
     now: () => performance.now(),
     site: siteVersion,
@@ -74,7 +70,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
-    const asset = assets.get(pathOf(url ?? ''));
+    const asset = languages.asset(pathOf(url ?? ''));
     if (asset) return sendAsset(request, reply, asset);
     if (url === undefined || isCall(url) || isPageData(url)) return reply.callNotFound();
     // To a browser `//name` is another site, and to the renderer none at all.
@@ -94,13 +90,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (renamed !== null) return reply.redirect(pagePath(renamed, language), 301);
     const theme = themeOf(request.headers.cookie);
     const preferences = preferencesOf(language, choicesFromCookies(request.headers.cookie));
-    const worded = language === 'en' ? '' : wordings().version;
-    const key = `${language}${worded} ${theme} ${keyOfPreferences(preferences)}${path}`;
+    const key = `${language} ${languages.versionOf(language)} ${theme} ${keyOfPreferences(preferences)}${path}`;
     if (!pages.isFresh(key)) {
       await limits?.consume('page', request, null);
       if (isSearch(url)) await limits?.consume('searchpage', request, null);
     }
-    const render = await renderers.of(language);
+    const render = await languages.renderer(language);
     const kept = await pages.get(key, () =>
       render({ url, theme, preferences, requestId: request.id, log: request.log }),
     );
@@ -112,29 +107,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       bytes: (encoding) => pages.bytes(key, kept, encoding),
     });
   });
-}
-
-/** What renders the pages of a language, made when the first of them is wanted and anew when they are worded otherwise. */
-class PageRenderers {
-  readonly #make: (language: Language) => Promise<RenderPage>;
-  readonly #wordings: () => number;
-  readonly #renderers = new Map<Language, { wordings: number; render: Promise<RenderPage> }>();
-
-  constructor(make: (language: Language) => Promise<RenderPage>, wordings: () => number) {
-    this.#make = make;
-    this.#wordings = wordings;
-  }
-
-  of(language: Language): Promise<RenderPage> {
-    const wordings = language === 'en' ? 0 : this.#wordings();
-    let known = this.#renderers.get(language);
-    if (known?.wordings !== wordings) {
-      known = { wordings, render: this.#make(language) };
-      known.render.catch(() => this.#renderers.delete(language));
-      this.#renderers.set(language, known);
-    }
-    return known.render;
-  }
 }
 
 /** Who chose Nepali is led there from the English addresses that mails, papers and gateways know. */

@@ -40,6 +40,7 @@ export function createPageRenderer(
     formTargets: readonly string[];
     identity: () => SiteIdentity;
     paymentMethods: readonly PaymentMethod[];
+    wordingsFile: string | null;
   },
 ): RenderPage {
   // Given a function, the framework works out all routes anew for each page, as only development needs it.
@@ -63,6 +64,7 @@ export function createPageRenderer(
       publicUrl: options.publicUrl,
       identity: options.identity(),
       paymentMethods: options.paymentMethods,
+      wordingsFile: options.wordingsFile,
       deliver: (html) => {
         document = html;
       },

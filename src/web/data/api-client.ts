@@ -1,4 +1,5 @@
 import type { NeededSignature } from '../../contract/shop/envelope.contract.ts';
+import { PAGE_LANGUAGE } from '../../domain/shop/language.ts';
 import {
   loseTokens,
   readAuthToken,
@@ -220,7 +221,11 @@ function request(
   token: string | null,
 ): ApiRequest {
   const { signal, onProgress, isFile } = options;
-  const headers: Record<string, string> = { accept: isFile ? '*/*' : 'application/json' };
+  // Whatever the browser itself prefers: an answer is read on this page.
+  const headers: Record<string, string> = {
+    accept: isFile ? '*/*' : 'application/json',
+    'accept-language': PAGE_LANGUAGE,
+  };
   if (token) headers.authorization = `Bearer ${token}`;
   // The server draws pages for nobody in particular.
   if (typeof window !== 'undefined' && needsGuestId(path, token)) headers['x-session-id'] = readGuestId();

@@ -34,7 +34,9 @@ export function ProductPick({ label, onPick }: ProductPickProps) {
               }}
             >
               <span className="min-w-0 grow">
-                <span className="block font-medium wrap-anywhere">{product.name}</span>
+                <span lang={product.nameLang} className="block font-medium wrap-anywhere">
+                  {product.name}
+                </span>
                 <span className="block text-xs text-fg-3">{product.sku}</span>
               </span>
               <Rupees amount={product.pricing.regularPrice} className="shrink-0" />

@@ -12,6 +12,8 @@ export type SiteData = {
   publicUrl: string;
   identity: SiteIdentity;
   paymentMethods: readonly PaymentMethod[];
+  /** Of pages in another language than English: the script that says how an admin words them. */
+  wordingsFile?: string;
 };
 
 /** Who runs the shop, as the admins have entered it. */

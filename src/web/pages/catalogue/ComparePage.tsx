@@ -17,7 +17,7 @@ import { comparisonQuery } from '../../features/catalogue/products/products.hook
 import { useOwnProvince } from '../../features/people/addresses/own-addresses.hooks.ts';
 import { ErrorPage } from '../../features/shop/layout/ErrorPage.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
+import { categoryReference, paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/controls/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -133,7 +133,11 @@ function SideBySide({ comparison }: { comparison: Comparison }) {
         crumbs={[
           { label: 'Home', to: paths.home },
           { label: 'Products', to: paths.products },
-          { label: root.name, to: paths.productsWith({ category: root.name }) },
+          {
+            label: root.name,
+            lang: root.nameLang,
+            to: paths.productsWith({ category: categoryReference(root) }),
+          },
           { label: 'Compare' },
         ]}
       />

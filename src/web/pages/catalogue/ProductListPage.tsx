@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
+import { pageDataOf } from '../../data/page-data.ts';
 import { pageQueries } from '../../data/query-loader.ts';
-import { categoriesQuery, findCategory } from '../../features/catalogue/categories/categories.hooks.ts';
+import {
+  type CategoryNode,
+  categoriesQuery,
+  findCategory,
+} from '../../features/catalogue/categories/categories.hooks.ts';
 import { loadPanelBeside } from '../../features/catalogue/products/panel-beside.hooks.ts';
 import { withPanel } from '../../features/catalogue/products/panel-drawn.ts';
 import { categoryCountsQuery, productsQuery } from '../../features/catalogue/products/product-list.hooks.ts';
@@ -14,7 +20,7 @@ import {
 } from '../../features/catalogue/products/product-search.ts';
 import { breadcrumbJsonLd } from '../../features/shop/json-ld.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
+import { categoryReference, paths } from '../../paths.ts';
 import { Breadcrumb, type Crumb } from '../../ui/controls/Breadcrumb.tsx';
 import type { Route } from './+types/ProductListPage.ts';
 import { ProductListing } from './ProductListing.tsx';
@@ -30,15 +36,17 @@ const page = pageQueries(({ url }) => {
   ];
 });
 export const loader = withPanel(
-  page.loaderWith(({ url, publicUrl }) => [
-    breadcrumbJsonLd(crumbsOf(readProductSearch(url.searchParams).category), publicUrl),
-  ]),
+  page.loaderWith(({ url, queryClient, publicUrl }) => {
+    const { category } = readProductSearch(url.searchParams);
+    const categories = () => queryClient.getQueryData(categoriesQuery.queryKey);
+    return [breadcrumbJsonLd(crumbsOf(spokenCategory(category, categories)), publicUrl)];
+  }),
 );
 export const clientLoader = page.clientLoader;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const search = readProductSearch(new URLSearchParams(location.search));
-  const heading = headingOf(search.category);
+  const heading = headingOf(spokenCategory(search.category, () => pageDataOf(loaderData, categoriesQuery)));
   const words = search.search ? ` for “${search.search}”` : '';
   const pageWords = search.page > 1 ? `, page ${search.page}` : '';
   return pageMeta(matches, {
@@ -53,16 +61,30 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   });
 }
 
+/** In English a category is called as its address calls it, in any other language by its name. */
+function spokenCategory(
+  reference: string | undefined,
+  categoriesNow: () => readonly CategoryNode[] | undefined,
+): string | undefined {
+  if (PAGE_LANGUAGE === 'en') return reference;
+  return findCategory(categoriesNow() ?? [], reference)?.name ?? reference;
+}
+
 function headingOf(category: string | undefined): string {
   return category === undefined ? 'All Products' : `${category} Products`;
 }
 
-function crumbsOf(category: string | undefined, parent?: string): Crumb[] {
+function crumbsOf(category: string | undefined, parent?: CategoryNode, lang?: 'en'): Crumb[] {
   const crumbs: Crumb[] = [{ label: 'Home', to: paths.home }];
   if (category === undefined) return [...crumbs, { label: 'Products' }];
   crumbs.push({ label: 'Products', to: paths.products });
-  if (parent !== undefined) crumbs.push({ label: parent, to: paths.productsWith({ category: parent }) });
-  return [...crumbs, { label: category }];
+  if (parent !== undefined)
+    crumbs.push({
+      label: parent.name,
+      lang: parent.nameLang,
+      to: paths.productsWith({ category: categoryReference(parent) }),
+    });
+  return [...crumbs, { label: category, lang }];
 }
 
 export default function ProductListPage() {
@@ -71,13 +93,13 @@ export default function ProductListPage() {
   const categories = useQuery(categoriesQuery).data ?? [];
   const category = findCategory(categories, search.category);
   const categoryName = category?.name ?? search.category;
-  const parentName = categories.find((candidate) => candidate.slug === category?.parentSlug)?.name;
+  const parent = categories.find((candidate) => candidate.slug === category?.parentSlug);
   return (
     <ProductListing
       search={search}
       title={headingOf(categoryName)}
       headingLevel={1}
-      crumbs={<Breadcrumb crumbs={crumbsOf(categoryName, parentName)} />}
+      crumbs={<Breadcrumb crumbs={crumbsOf(categoryName, parent, category?.nameLang)} />}
     />
   );
 }

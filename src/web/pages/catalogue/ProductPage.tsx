@@ -35,7 +35,7 @@ import { sideOf } from '../../features/people/session/side.ts';
 import { breadcrumbJsonLd } from '../../features/shop/json-ld.ts';
 import { ErrorPage } from '../../features/shop/layout/ErrorPage.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
+import { categoryReference, paths } from '../../paths.ts';
 import { Breadcrumb, type Crumb } from '../../ui/controls/Breadcrumb.tsx';
 import { plateOf } from '../../ui/goods/ProductImage.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -103,15 +103,18 @@ function titleOf(product: Product): string {
   return `${brand}${product.name} (${product.sku})`;
 }
 
-function crumbsOf({ category, name }: Product): Crumb[] {
+function crumbsOf({ category, name, nameLang }: Product): Crumb[] {
+  const crumbOf = (one: { name: string; nameLang?: 'en' | undefined; slug: string }): Crumb => ({
+    label: one.name,
+    lang: one.nameLang,
+    to: paths.productsWith({ category: categoryReference(one) }),
+  });
   return [
     { label: 'Home', to: paths.home },
     { label: 'Products', to: paths.products },
-    ...(category.parent
-      ? [{ label: category.parent.name, to: paths.productsWith({ category: category.parent.name }) }]
-      : []),
-    { label: category.name, to: paths.productsWith({ category: category.name }) },
-    { label: name },
+    ...(category.parent ? [crumbOf(category.parent)] : []),
+    crumbOf(category),
+    { label: name, lang: nameLang },
   ];
 }
 

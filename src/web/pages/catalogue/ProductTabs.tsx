@@ -44,7 +44,9 @@ export function ProductTabs({ product }: { product: Product }) {
     >
       {selected === 'description' ? (
         <div className="flex flex-col gap-4">
-          <p className="max-w-prose text-md text-fg-2 wrap-anywhere">{product.description}</p>
+          <p lang={product.descriptionLang} className="max-w-prose text-md text-fg-2 wrap-anywhere">
+            {product.description}
+          </p>
           {product.longDescription ? <LongDescription html={product.longDescription} /> : null}
         </div>
       ) : null}

@@ -5,7 +5,7 @@ import { AddToCartButton } from '../../features/buying/cart/AddToCartButton.tsx'
 import { WishlistHeart } from '../../features/buying/wishlist/WishlistHeart.tsx';
 import { ProductGrid } from '../../features/catalogue/products/ProductGrid.tsx';
 import { relatedProductsQuery } from '../../features/catalogue/products/products.hooks.ts';
-import { paths } from '../../paths.ts';
+import { categoryReference, paths } from '../../paths.ts';
 import { TextLink } from '../../ui/controls/TextLink.tsx';
 import { SectionHeader } from '../../ui/layout/Card.tsx';
 
@@ -21,7 +21,7 @@ export function RelatedProducts({ product, isSubscriber }: { product: Product; i
         action={
           <TextLink
             look="action"
-            to={paths.productsWith({ category: product.category.name })}
+            to={paths.productsWith({ category: categoryReference(product.category) })}
             className="text-sm"
           >
             More in {product.category.name}

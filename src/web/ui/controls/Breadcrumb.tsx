@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 
 export interface Crumb {
   label: string;
+  /** Where it is not the page's. */
+  lang?: string | undefined;
   /** Absent on the last one: that is the page itself. */
   to?: string;
 }
@@ -11,14 +13,16 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="crumbs">
-        {crumbs.map(({ label, to }) => (
+        {crumbs.map(({ label, lang, to }) => (
           <li key={to ?? label}>
             {to ? (
-              <Link to={to} prefetch="intent" discover="none">
+              <Link to={to} lang={lang} prefetch="intent" discover="none">
                 {label}
               </Link>
             ) : (
-              <span aria-current="page">{label}</span>
+              <span lang={lang} aria-current="page">
+                {label}
+              </span>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Alert } from '../../../../contract/buying/alerts.contract.ts';
 import { savedSearchOf, savedSearchTitle } from '../../../../domain/buying/alert.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toProductCard } from '../../../db/product-card.ts';
+import { spokenName } from '../../../plugins/asked-language.ts';
 import type { AlertRow } from './alerts.sql.ts';
 
 /** What the title of a saved search takes from the categories. */
@@ -9,6 +10,7 @@ interface NamedCategory {
   id: string;
   slug: string;
   name: string;
+  nameNe: string | null;
   isActive: boolean;
 }
 
@@ -36,6 +38,6 @@ export function titleOf(query: string, categories: readonly NamedCategory[]): st
   return savedSearchTitle(query, (wanted) => {
     const category = categories.find(({ id, slug }) => id === wanted || slug === wanted);
     if (category === undefined) return wanted;
-    return category.isActive ? category.name : null;
+    return category.isActive ? spokenName(category).name : null;
   });
 }

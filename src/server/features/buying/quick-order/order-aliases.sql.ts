@@ -11,6 +11,7 @@ export interface AliasRow {
   isPartNumber: boolean;
   productId: string;
   name: string;
+  nameNe: string | null;
   sku: string;
   isSold: boolean;
   createdAt: Date;
@@ -27,8 +28,8 @@ export function listOwnWords(pool: Pool, companyId: string): Promise<OwnWord[]> 
   );
 }
 
-const columns = sql`a.id, a.text, a.is_part_number as "isPartNumber", a.product_id as "productId", p.name, p.sku,
-  p.is_public as "isSold", a.created_at as "createdAt"`;
+const columns = sql`a.id, a.text, a.is_part_number as "isPartNumber", a.product_id as "productId", p.name,
+  p.name_ne as "nameNe", p.sku, p.is_public as "isSold", a.created_at as "createdAt"`;
 
 /** A company's own words, or those of some ids among them, by product. */
 export async function listAliases(

@@ -30,6 +30,7 @@ import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toProductCard } from '../../../db/product-card.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AppError } from '../../../plugins/app-error.ts';
+import { spokenName } from '../../../plugins/asked-language.ts';
 import { takingTurns } from '../../../taking-turns.ts';
 import { listProductCards } from '../../catalogue/catalogue/products.sql.ts';
 import type { AliasRow } from './order-aliases.sql.ts';
@@ -148,7 +149,7 @@ export function toOrderAlias(row: AliasRow): OrderAlias {
     _id: row.id,
     text: row.text,
     isPartNumber: row.isPartNumber,
-    product: { _id: row.productId, name: row.name, sku: row.sku, isSold: row.isSold },
+    product: { _id: row.productId, ...spokenName(row), sku: row.sku, isSold: row.isSold },
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ const lines = readFileSync(path.join(import.meta.dirname, 'across-scripts.txt'),
 
 const plain: Omit<IndexedProduct, 'id' | 'name' | 'sku'> = {
   ...{ sellerId: 's', sellerSlug: 's', sellerName: 'S', sellerProvince: null, isSellerPublic: true },
-  ...{ categoryId: 'c', brand: null, tags: [], description: '', specifications: [] },
+  ...{ categoryId: 'c', nameNe: null, brand: null, tags: [], description: '', specifications: [] },
   ...{ regularPricePaisa: 100, quantity: 1, salesCount: 0, ratingAverage: 0, ratingCount: 0 },
   ...{ createdAtMicros: 0, stockConfirmedAtMicros: 0 },
 };

@@ -17,6 +17,7 @@ function product(id: string, values: Partial<IndexedProduct> = {}): IndexedProdu
     sellerProvince: null,
     categoryId: 'boards',
     name: 'Thing',
+    nameNe: null,
     brand: null,
     sku: `SKU-${id}`,
     tags: [],

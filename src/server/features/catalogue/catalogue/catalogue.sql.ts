@@ -15,6 +15,7 @@ export interface IndexedProduct {
   sellerProvince: string | null;
   categoryId: string;
   name: string;
+  nameNe: string | null;
   brand: string | null;
   sku: string;
   tags: readonly string[];
@@ -44,8 +45,10 @@ export type SellerVisibility = Pick<IndexedProduct, 'sellerSlug' | 'sellerName' 
 export interface CategoryRow {
   id: string;
   name: string;
+  nameNe: string | null;
   slug: string;
   description: string;
+  descriptionNe: string | null;
   parentId: string | null;
   displayOrder: number;
   isActive: boolean;
@@ -54,7 +57,7 @@ export interface CategoryRow {
 const STOCK_CONFIRMED_AT = `
   (extract(epoch from p.stock_confirmed_at) * 1000000)::bigint as "stockConfirmedAtMicros"`;
 const INDEXED_COLUMNS = `
-  p.id, p.seller_id as "sellerId", p.category_id as "categoryId", p.name, p.brand, p.sku, p.tags, p.description,
+  p.id, p.seller_id as "sellerId", p.category_id as "categoryId", p.name, p.name_ne as "nameNe", p.brand, p.sku, p.tags, p.description,
   p.specifications, p.regular_price_paisa as "regularPricePaisa", p.quantity, p.sales_count as "salesCount",
   p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
   (extract(epoch from p.created_at) * 1000000)::bigint as "createdAtMicros", ${STOCK_CONFIRMED_AT},
@@ -128,8 +131,8 @@ export function listCategories(pool: Queryable): Promise<CategoryRow[]> {
   return queryNamed(
     pool,
     'list_categories',
-    `select id, name, slug, description, parent_id as "parentId", display_order as "displayOrder",
-            is_active as "isActive"
+    `select id, name, name_ne as "nameNe", slug, description, description_ne as "descriptionNe",
+            parent_id as "parentId", display_order as "displayOrder", is_active as "isActive"
      from categories order by display_order, name, id`,
     [],
   );

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SearchOutcome } from '../../../../domain/catalogue/search-session.ts';
+import { spokenLanguage } from '../../../plugins/asked-language.ts';
 import { KeptReply, type ToldOf } from '../../../plugins/kept-reply.ts';
 import { FigureChanges } from './figure-changes.ts';
 
@@ -33,7 +34,7 @@ interface Making {
 }
 
 /**
- * Whole JSON replies as bytes, by query. They go when the catalogue changes; those that show a product whose
+ * Whole JSON replies as bytes, by language and query. They go when the catalogue changes; those that show a product whose
  * stock, sales or rating changed go too; and none is older than a second.
  */
 export class KeptReplies {
@@ -77,16 +78,17 @@ export class KeptReplies {
   }
 
   /**
-   * The kept reply of this key, or a new one. `followsFigures`: which products it lists depends on stock, sales or
+   * The kept reply of this name in the language that is spoken, or a new one. `followsFigures`: which products it lists depends on stock, sales or
    * ratings, so any change of them ends it. `toldOf`: what says that it may have changed, where every change of it is
    * told.
    */
   answer(
-    key: string,
+    name: string,
     make: () => Promise<ReplyToKeep>,
     { followsFigures = false, toldOf }: { followsFigures?: boolean; toldOf?: ToldOf['by'] } = {},
   ): KeptReply | Promise<KeptReply> {
     if (!this.#isOn) return make().then(({ data, outcome }) => replyOf(data, outcome, null));
+    const key = `${spokenLanguage()} ${name}`;
     const kept = this.#entries.get(key);
     if (kept !== undefined) {
       if (this.#isTrue(kept)) return kept.reply;

@@ -1,5 +1,6 @@
 import type { SearchNotice } from '../../../../contract/catalogue/products.contract.ts';
 import type { SearchTerms } from '../../../../domain/catalogue/search-terms.ts';
+import { spokenName } from '../../../plugins/asked-language.ts';
 import type { CategoryRow } from './catalogue.sql.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
@@ -83,5 +84,5 @@ function nearestCategory(
   const counts = index.countByCategory(query);
   const [id, count] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
   const category = count === 0 ? undefined : categories.find((one) => one.id === id);
-  return category === undefined ? null : { _id: category.id, name: category.name, slug: category.slug };
+  return category === undefined ? null : { _id: category.id, ...spokenName(category), slug: category.slug };
 }

@@ -4,15 +4,16 @@ import type { StoredDatasheet } from '../../../../domain/catalogue/product-moder
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { isAllowedHtml } from '../../../../domain/shop/rich-text.ts';
 import { toProductCard, toProductImage } from '../../../db/product-card.ts';
+import { answerIn, spokenDescription, spokenName } from '../../../plugins/asked-language.ts';
 import type { ProductRow } from './products.sql.ts';
 
 /** A product as everybody may see it. */
 export function toProduct(row: ProductRow): Product {
   const card = toProductCard(row);
-  const { parentId, parentName, parentSlug } = row;
+  const { parentId, parentName, parentNameNe, parentSlug } = row;
   return {
     ...card,
-    description: row.description,
+    ...spokenDescription(row),
     // Cleaned when it was stored; looked at again, should anything else ever have come to be there.
     longDescription:
       row.longDescription !== null && isAllowedHtml(row.longDescription) ? row.longDescription : null,
@@ -23,7 +24,7 @@ export function toProduct(row: ProductRow): Product {
       parent:
         parentId === null || parentName === null || parentSlug === null
           ? null
-          : { _id: parentId, name: parentName, slug: parentSlug },
+          : { _id: parentId, ...spokenName({ name: parentName, nameNe: parentNameNe }), slug: parentSlug },
     },
     seller: { ...card.seller, isVerified: row.isSellerApproved },
     hsCode: row.hsCode,
@@ -39,11 +40,13 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** The same product for its owner and for admins. */
+/** The same product for its owner and for admins: what they edit, so each text in its own language. */
 export function toOwnProduct(row: ProductRow): OwnProduct {
-  const product = toProduct(row);
+  const product = answerIn('en', () => toProduct(row));
   return {
     ...product,
+    nameNe: row.nameNe,
+    descriptionNe: row.descriptionNe,
     barcode: row.barcode,
     datasheets: toOwnDatasheets(row),
     pricing: {

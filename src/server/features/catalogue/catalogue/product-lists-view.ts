@@ -27,10 +27,12 @@ import { foldText, searchTerms } from '../../../../domain/catalogue/search-terms
 import type { SpecReader } from '../../../../domain/catalogue/spec-facts.ts';
 import { staleBefore } from '../../../../domain/catalogue/stock.ts';
 import { highlightsOf } from '../../../../domain/shop/highlights.ts';
+import type { Language } from '../../../../domain/shop/language.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../../db/product-card.ts';
 import type { Asker } from '../../../db/public-reads.ts';
+import { spokenLanguage } from '../../../plugins/asked-language.ts';
 import type { ToldOf } from '../../../plugins/kept-reply.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
@@ -96,10 +98,13 @@ export async function findProductList(shop: Shop, query: ProductsQuery, asker: A
 }
 
 /**
- * Cards as a list shows them that chose nothing by specification, by the row they were made of: making twenty of them anew
+ * Cards as a list shows them that chose nothing by specification, by language and the row they were made of: making twenty of them anew
  * was a third of a list. A row is kept no longer than all that stands on its card is true (`KeptCards`).
  */
-const plainCards = new WeakMap<ProductCardRow, ProductCard>();
+const plainCards: Record<Language, WeakMap<ProductCardRow, ProductCard>> = {
+  en: new WeakMap(),
+  ne: new WeakMap(),
+};
 
 /** The cards with what tells them apart in this list; as their sellers began while there is no index. */
 async function cardsOf(
@@ -110,15 +115,16 @@ async function cardsOf(
   const index = await catalogue.currentIndex(false);
   if (index === null || rows.length === 0) return rows.map(toProductCard);
   const reader = await catalogue.specs();
+  const plainOnes = plainCards[spokenLanguage()];
   const chosen = new Set(specs.map(({ name }) => foldChoice(name)));
   return rows.map((row) => {
-    const plain = chosen.size === 0 ? plainCards.get(row) : undefined;
+    const plain = chosen.size === 0 ? plainOnes.get(row) : undefined;
     if (plain !== undefined) return plain;
     const card = toProductCard(row);
     const telling = reader.filterNamesOf(card.category._id);
     const highlights = highlightsOf(index.factsOf(card._id), { chosen, telling });
     const shown = { ...card, highlights: highlights.texts, chosenHighlights: highlights.chosen };
-    if (chosen.size === 0) plainCards.set(row, shown);
+    if (chosen.size === 0) plainOnes.set(row, shown);
     return shown;
   });
 }
@@ -289,7 +295,9 @@ export function categoriesMeant(
 ): string[] {
   const name = foldText(wanted);
   const addressed = offered.filter(({ id, slug }) => id === name || slug === name);
-  const named = offered.filter((category) => foldText(category.name) === name);
+  const named = offered.filter(
+    (category) => foldText(category.name) === name || foldText(category.nameNe ?? '') === name,
+  );
   return withDescendants(
     categories,
     (addressed.length > 0 ? addressed : named).map(({ id }) => id),

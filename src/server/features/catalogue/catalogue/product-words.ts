@@ -15,9 +15,11 @@ export function wordWeights(product: IndexedProduct): Map<string, number> {
     for (const word of indexWords(text)) weigh(word, weight);
   };
   // A 'sensor, with cable' is no cable, and a 'shield for Arduino' no Arduino.
-  const [thing = '', ...details] = product.name.split(/,| for | with /i);
-  add(thing, FIELD_WEIGHTS.name);
-  for (const detail of details) add(detail, FIELD_WEIGHTS.nameDetail);
+  for (const name of [product.name, product.nameNe ?? '']) {
+    const [thing = '', ...details] = name.split(/,| for | with /i);
+    add(thing, FIELD_WEIGHTS.name);
+    for (const detail of details) add(detail, FIELD_WEIGHTS.nameDetail);
+  }
   if (product.brand !== null) add(product.brand, FIELD_WEIGHTS.brand);
   for (const tag of product.tags) add(tag, FIELD_WEIGHTS.tag);
   add(product.description, FIELD_WEIGHTS.description);
@@ -43,9 +45,9 @@ export function detailWeights({ specifications }: IndexedProduct, held: Readonly
 /** Tells whether the words of a product must be read again (FNV-1a). */
 export function textHashOf(product: IndexedProduct): number {
   let hash = 0x811c9dc5;
-  const { name, brand, sku, description, tags, specifications } = product;
+  const { name, nameNe, brand, sku, description, tags, specifications } = product;
   const details = specifications.map(({ value }) => value);
-  for (const text of [name, brand ?? '', sku, description, ...tags, '', ...details]) {
+  for (const text of [name, nameNe ?? '', brand ?? '', sku, description, ...tags, '', ...details]) {
     for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
     hash = Math.imul(hash ^ 0xffff, 0x01000193);
   }

@@ -26,6 +26,7 @@ export function listProductCards(pool: Queryable, ids: readonly string[]): Promi
 
 export interface ProductRow extends ProductCardRow {
   description: string;
+  descriptionNe: string | null;
   longDescription: string | null;
   tags: string[];
   images: ProductImage[];
@@ -35,6 +36,7 @@ export interface ProductRow extends ProductCardRow {
   judgedDatasheets: StoredDatasheet[];
   parentId: string | null;
   parentName: string | null;
+  parentNameNe: string | null;
   parentSlug: string | null;
   viewCount: number;
   hasPriceHistory: boolean;
@@ -66,9 +68,10 @@ export function findProducts(pool: Queryable, ids: readonly string[]): Promise<P
     pool,
     'find_products',
     `select ${productCardColumns},
-            p.description, p.long_description as "longDescription", p.tags, p.images, p.specifications,
+            p.description, p.description_ne as "descriptionNe", p.long_description as "longDescription", p.tags, p.images, p.specifications,
             p.datasheets, judged_datasheets(p.id, p.datasheets) as "judgedDatasheets",
-            parent.id as "parentId", parent.name as "parentName", parent.slug as "parentSlug",
+            parent.id as "parentId", parent.name as "parentName", parent.name_ne as "parentNameNe",
+            parent.slug as "parentSlug",
             exists (select from price_points q where q.product_id = p.id and q.created_at > now() - interval '90 days'
               and q.previous_price_paisa is not null) as "hasPriceHistory",
             p.view_count as "viewCount", p.status, p.is_public as "isPublic",

@@ -54,6 +54,7 @@ function product(at: number): IndexedProduct {
     isSellerPublic: at % 31 !== 0,
     categoryId: `category ${at % 5}`,
     name: name.join(' ').trim(),
+    nameNe: null,
     brand: at % 4 === 0 ? null : one(BRANDS, at * 3),
     sku: `${one(['EL', 'SOL', 'NET-PAN', 'X'], at)}-${at}`,
     tags: at % 2 ? [one(TAGS, at), one(TAGS, at * 7)] : [],

@@ -2,7 +2,9 @@ import type { Suggestions } from '../../../../contract/catalogue/products.contra
 import { foldText, searchTerms } from '../../../../domain/catalogue/search-terms.ts';
 import { staleBefore } from '../../../../domain/catalogue/stock.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { isDevanagari, romanFold } from '../../../../domain/shop/roman-fold.ts';
 import type { Asker } from '../../../db/public-reads.ts';
+import { spokenName } from '../../../plugins/asked-language.ts';
 import { EVERYTHING } from './product-list.sql.ts';
 import { findCards, type Shop } from './product-lists-view.ts';
 
@@ -23,7 +25,7 @@ export async function findSuggestions(shop: Shop, typed: string, asker: Asker): 
   return {
     products: rows.map((row) => ({
       _id: row.id,
-      name: row.name,
+      ...spokenName(row),
       brand: row.brand,
       sku: row.sku,
       imageUrl: row.image?.url ?? null,
@@ -45,17 +47,34 @@ async function suggestCategories(
   const categories = (await catalogue.categories()).filter(({ isActive }) => isActive);
   const index = await catalogue.currentIndex(false);
   const ways = searchTerms(typed).words.map((word) => [word, ...(index?.synonymsOf(word) ?? [])]);
-  const nameById = new Map(categories.map(({ id, name }) => [id, name]));
+  const byId = new Map(categories.map((category) => [category.id, category]));
   return categories
-    .map((category) => ({ category, words: foldText(category.name).split(/[^\p{L}\p{M}\p{N}]+/u) }))
+    .map((category) => ({
+      category,
+      words: foldText(`${category.name} ${category.nameNe ?? ''}`).split(/[^\p{L}\p{M}\p{N}]+/u),
+    }))
     .filter(({ words }) =>
-      ways.every((some) => some.some((one) => words.some((part) => part.startsWith(one)))),
+      ways.every((some) =>
+        some.some((one) => words.some((part) => part.startsWith(one) || soundsAs(part, one))),
+      ),
     )
     .slice(0, MOST_SUGGESTED_CATEGORIES)
-    .map(({ category: { id, name, slug, parentId } }) => ({
-      _id: id,
-      name,
-      slug,
-      parentName: parentId === null ? null : (nameById.get(parentId) ?? null),
-    }));
+    .map(({ category }) => {
+      const parent = byId.get(category.parentId ?? '');
+      const above = parent === undefined ? null : spokenName(parent);
+      return {
+        _id: category.id,
+        ...spokenName(category),
+        slug: category.slug,
+        parentName: above?.name ?? null,
+        ...(above?.nameLang === undefined ? {} : { parentNameLang: above.nameLang }),
+      };
+    });
+}
+
+/** Whether a word begins with the sound of what was typed in the other script. */
+function soundsAs(word: string, typed: string): boolean {
+  if (isDevanagari(word) === isDevanagari(typed)) return false;
+  const sound = romanFold(typed);
+  return sound !== null && romanFold(word)?.startsWith(sound) === true;
 }

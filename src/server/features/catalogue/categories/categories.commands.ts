@@ -34,13 +34,15 @@ type CategoryDeps = Pick<Deps, 'db' | 'catalogue'>;
 /** 400 for an unknown parent or too deep a place, 409 when the slug is taken. Answers the new id. */
 export async function addCategory(
   deps: CategoryDeps,
-  { parent, displayOrder, isActive, noChangeOfMind, ...texts }: CategoryInput,
+  { parent, displayOrder, isActive, noChangeOfMind, nameNe, descriptionNe, ...texts }: CategoryInput,
   admin: ActingAdmin,
 ): Promise<string> {
   return editTree(deps, async (tx, tree) => {
     refuseBadPlace(tree, null, parent);
     const row = await insertCategory(tx, {
       ...texts,
+      name_ne: nameNe,
+      description_ne: descriptionNe,
       parent_id: parent,
       display_order: displayOrder,
       is_active: isActive,
@@ -62,7 +64,7 @@ export async function addCategory(
 export async function changeCategory(
   deps: CategoryDeps,
   id: string,
-  { parent, displayOrder, isActive, noChangeOfMind, ...texts }: CategoryChange,
+  { parent, displayOrder, isActive, noChangeOfMind, nameNe, descriptionNe, ...texts }: CategoryChange,
   admin: ActingAdmin,
 ): Promise<void> {
   await editTree(deps, async (tx, tree) => {
@@ -70,6 +72,8 @@ export async function changeCategory(
     if (parent !== undefined) refuseBadPlace(tree, id, parent);
     const after = await updateCategory(tx, id, {
       ...texts,
+      ...(nameNe === undefined ? {} : { name_ne: nameNe }),
+      ...(descriptionNe === undefined ? {} : { description_ne: descriptionNe }),
       ...(parent === undefined ? {} : { parent_id: parent }),
       ...(displayOrder === undefined ? {} : { display_order: displayOrder }),
       ...(isActive === undefined ? {} : { is_active: isActive }),
@@ -208,6 +212,8 @@ function auditedFields(row: CategoryRow): object {
     display_order: displayOrder,
     is_active: isActive,
     no_change_of_mind: noChangeOfMind,
+    name_ne: nameNe,
+    description_ne: descriptionNe,
   } = row;
-  return { name, slug, description, parent, displayOrder, isActive, noChangeOfMind };
+  return { name, nameNe, slug, description, descriptionNe, parent, displayOrder, isActive, noChangeOfMind };
 }

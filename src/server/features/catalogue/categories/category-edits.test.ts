@@ -46,8 +46,10 @@ describe('the admin list', () => {
     expect(list.find(({ _id }) => _id === child.id)).toEqual({
       _id: child.id,
       name: child.name,
+      nameNe: null,
       slug: child.slug,
       description: '',
+      descriptionNe: null,
       parent: { _id: parent.id, name: parent.name },
       displayOrder: 0,
       isActive: false,

@@ -1,6 +1,7 @@
 import type { AdminCategory, Category } from '../../../../contract/catalogue/categories.contract.ts';
 import { categoryTotals } from '../../../../domain/catalogue/category-totals.ts';
 import type { Deps } from '../../../deps.ts';
+import { answerIn, spokenDescription, spokenName } from '../../../plugins/asked-language.ts';
 import { countProductsByCategory, listNoChangeOfMind } from './categories.sql.ts';
 
 /**
@@ -17,9 +18,9 @@ export async function findCategories(
   const ids = new Set<string | null>(shown.map(({ id }) => id));
   return shown.map((category) => ({
     _id: category.id,
-    name: category.name,
+    ...spokenName(category),
     slug: category.slug,
-    description: category.description,
+    ...spokenDescription(category),
     parent: ids.has(category.parentId) ? category.parentId : null,
     displayOrder: category.displayOrder,
     isActive: category.isActive,
@@ -27,23 +28,28 @@ export async function findCategories(
   }));
 }
 
-/** The list as admins get it: parents by name, and what each category itself holds. */
+/** The list as admins get it: parents by name, what each category itself holds, and each text in its own language. */
 export async function findAdminCategories(
   deps: Pick<Deps, 'catalogue' | 'db'>,
   isActive: 'false' | null,
 ): Promise<AdminCategory[]> {
-  const [all, ownCounts, excluding] = await Promise.all([
-    findCategories(deps, null),
+  const [all, rows, ownCounts, excluding] = await Promise.all([
+    answerIn('en', () => findCategories(deps, null)),
+    deps.catalogue.categories(),
     countProductsByCategory(deps.db),
     listNoChangeOfMind(deps.db),
   ]);
-  const names = new Map(all.map(({ _id, name }) => [_id, name]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return all
     .filter((category) => isActive === null || !category.isActive)
     .map((category) => ({
       ...category,
       parent:
-        category.parent === null ? null : { _id: category.parent, name: names.get(category.parent) ?? '' },
+        category.parent === null
+          ? null
+          : { _id: category.parent, name: rowById.get(category.parent)?.name ?? '' },
+      nameNe: rowById.get(category._id)?.nameNe ?? null,
+      descriptionNe: rowById.get(category._id)?.descriptionNe ?? null,
       ownProductCount: ownCounts.get(category._id) ?? 0,
       noChangeOfMind: excluding.has(category._id),
     }));

@@ -5,6 +5,7 @@ import { compareSpecifications } from '../../../../domain/catalogue/comparison.t
 import { toProductCard } from '../../../db/product-card.ts';
 import type { Asker } from '../../../db/public-reads.ts';
 import type { Deps } from '../../../deps.ts';
+import { spokenName } from '../../../plugins/asked-language.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { listAttributes } from '../catalogue/category-attributes.sql.ts';
@@ -23,18 +24,18 @@ export async function findComparison(
     catalogue.categories(),
     listAttributes(reads),
   ]);
-  const rootOf = ({ categoryRootSlug: slug }: ComparedProductRow) => ({
-    slug,
-    name: tree.find((category) => category.slug === slug)?.name ?? '',
-  });
+  const rootOf = ({ categoryRootSlug: slug }: ComparedProductRow) => {
+    const category = tree.find((other) => other.slug === slug);
+    return { slug, ...(category === undefined ? { name: '' } : spokenName(category)) };
+  };
   const [first] = rows;
   if (first === undefined) throw productNotFound();
   const root = rootOf(first);
   const stranger = rows.find(({ categoryRootSlug }) => categoryRootSlug !== root.slug);
   if (stranger) {
     throw otherRoot(
-      { name: first.name, root: root.name },
-      { name: stranger.name, root: rootOf(stranger).name },
+      { name: spokenName(first).name, root: root.name },
+      { name: spokenName(stranger).name, root: rootOf(stranger).name },
     );
   }
   return {

@@ -4,8 +4,10 @@ import { CategoryPaths } from './category-paths.ts';
 const category = (id: string, parentId: string | null, isActive = true, name = id) => ({
   id,
   name,
+  nameNe: null,
   slug: `${id}-slug`,
   description: '',
+  descriptionNe: null,
   parentId,
   displayOrder: 0,
   isActive,

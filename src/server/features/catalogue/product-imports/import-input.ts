@@ -76,6 +76,8 @@ export function readInput({
     category: readCategory(read('category'), { say, context, existing }),
     description: read('description'),
     longDescription: read('longDescription'),
+    nameNe: read('nameNe'),
+    descriptionNe: read('descriptionNe'),
     barcode,
     tags: tags === undefined ? undefined : splitTags(tags),
     regularPrice: number('regularPrice'),

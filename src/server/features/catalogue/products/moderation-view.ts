@@ -67,9 +67,11 @@ export function toModerationProduct(
 
 const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }> = {
   name: { label: 'Name', kind: 'text' },
+  nameNe: { label: 'Nepali name', kind: 'text' },
   brand: { label: 'Brand', kind: 'value' },
   description: { label: 'Description', kind: 'text' },
   longDescription: { label: 'Long description', kind: 'html' },
+  descriptionNe: { label: 'Nepali description', kind: 'text' },
   categoryId: { label: 'Category', kind: 'value' },
   sku: { label: 'SKU', kind: 'value' },
   barcode: { label: 'Barcode', kind: 'value' },

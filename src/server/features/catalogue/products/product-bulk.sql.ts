@@ -16,6 +16,8 @@ export interface WholeProduct {
   categoryId: string;
   description: string;
   longDescription: string | null;
+  nameNe: string | null;
+  descriptionNe: string | null;
   barcode: string | null;
   tags: string[];
   regularPricePaisa: number;
@@ -42,7 +44,8 @@ const wholeColumns = sql`id, sku, name, brand, category_id as "categoryId", desc
   wholesale_price_paisa as "wholesalePricePaisa", cost_price_paisa as "costPricePaisa", quantity,
   low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity",
   price_breaks as "priceBreaks", order_multiple as "orderMultiple", maximum_per_order as "maximumPerOrder", hs_code as "hsCode",
-  model, unit, origin_country as "originCountry", warranty_months as "warrantyMonths", specifications, images, status`;
+  model, unit, origin_country as "originCountry", warranty_months as "warrantyMonths", specifications, images, status,
+  name_ne as "nameNe", description_ne as "descriptionNe"`;
 
 /** Those of these products that are the seller's and still there, in this order. */
 export async function listWholeProducts(
@@ -80,7 +83,7 @@ const CHANGED_COLUMNS = sql.raw(`sku text, name text, brand text, "categoryId" u
   "longDescription" text, barcode text, tags jsonb, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
   "costPricePaisa" bigint, "lowStockThreshold" integer, "minimumOrderQuantity" integer, specifications jsonb,
   images jsonb, "hsCode" text, model text, unit text, "originCountry" text, "warrantyMonths" integer,
-  "priceBreaks" jsonb, "orderMultiple" integer, "maximumPerOrder" integer`);
+  "priceBreaks" jsonb, "orderMultiple" integer, "maximumPerOrder" integer, "nameNe" text, "descriptionNe" text`);
 
 const TAGS = sql`array(select jsonb_array_elements_text(v.tags))`;
 
@@ -101,13 +104,13 @@ export async function insertManyProducts(
       insert into products (seller_id, sku, name, brand, category_id, description, long_description, barcode, tags,
         regular_price_paisa, wholesale_price_paisa, cost_price_paisa, quantity, low_stock_threshold,
         minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, price_breaks,
-        order_multiple, maximum_per_order, status, created_at)
+        order_multiple, maximum_per_order, name_ne, description_ne, status, created_at)
       select ${sellerId}::uuid, v.sku, v.name, v.brand, v."categoryId", v.description, v."longDescription", v.barcode,
         coalesce(${TAGS}, '{}'), v."regularPricePaisa", v."wholesalePricePaisa", v."costPricePaisa", v.quantity,
         v."lowStockThreshold", v."minimumOrderQuantity", coalesce(v.specifications, '[]'), coalesce(v.images, '[]'),
         v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths",
-        coalesce(v."priceBreaks", '[]'), coalesce(v."orderMultiple", 1), nullif(v."maximumPerOrder", 0), 'pending_approval',
-        now() - v.line * interval '1 microsecond'
+        coalesce(v."priceBreaks", '[]'), coalesce(v."orderMultiple", 1), nullif(v."maximumPerOrder", 0),
+        v."nameNe", v."descriptionNe", 'pending_approval', now() - v.line * interval '1 microsecond'
       from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as v(line integer, quantity integer, ${CHANGED_COLUMNS})
       order by v.line
       returning id, quantity
@@ -162,7 +165,8 @@ export async function updateManyProducts(
       where p.seller_id = ${sellerId} and p.deleted_at is null
     ), changed as (
       update products p set
-        name = coalesce(v.name, p.name), brand = coalesce(v.brand, p.brand),
+        name = coalesce(v.name, p.name), name_ne = coalesce(v."nameNe", p.name_ne),
+        description_ne = coalesce(v."descriptionNe", p.description_ne), brand = coalesce(v.brand, p.brand),
         category_id = coalesce(v."categoryId", p.category_id), description = coalesce(v.description, p.description),
         long_description = coalesce(v."longDescription", p.long_description), barcode = coalesce(v.barcode, p.barcode),
         tags = case when v.tags is null then p.tags else ${TAGS} end,

@@ -78,6 +78,8 @@ export interface ProductValues {
   maximumPerOrder?: number | null;
   brand?: string | null;
   longDescription?: string | null;
+  nameNe?: string | null;
+  descriptionNe?: string | null;
   barcode?: string | null;
   hsCode?: string | null;
   model?: string | null;
@@ -105,6 +107,8 @@ function columnsOf(values: ProductValues) {
     ...(values.costPricePaisa === undefined ? {} : { cost_price_paisa: values.costPricePaisa }),
     ...(values.brand === undefined ? {} : { brand: values.brand }),
     ...(values.longDescription === undefined ? {} : { long_description: values.longDescription }),
+    ...(values.nameNe === undefined ? {} : { name_ne: values.nameNe }),
+    ...(values.descriptionNe === undefined ? {} : { description_ne: values.descriptionNe }),
     ...(values.barcode === undefined ? {} : { barcode: values.barcode }),
     ...(values.hsCode === undefined ? {} : { hs_code: values.hsCode }),
     ...(values.model === undefined ? {} : { model: values.model }),

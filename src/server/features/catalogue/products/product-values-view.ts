@@ -11,7 +11,7 @@ import { toStoredBreak } from './product-terms-view.ts';
 export function productValuesOf(form: ProductForm, pack = 1): ProductValues {
   const { pricing, inventory, brand, longDescription, barcode, tags, images, specifications } = form;
   const { costPrice } = pricing;
-  const { hsCode, model, unit, originCountry, warrantyMonths } = form;
+  const { hsCode, model, unit, originCountry, warrantyMonths, nameNe, descriptionNe } = form;
   return {
     name: form.name,
     description: form.description,
@@ -31,6 +31,8 @@ export function productValuesOf(form: ProductForm, pack = 1): ProductValues {
     ...(longDescription === undefined
       ? {}
       : { longDescription: longDescription === null ? null : cleanLongDescription(longDescription) }),
+    ...(nameNe === undefined ? {} : { nameNe: nameNe || null }),
+    ...(descriptionNe === undefined ? {} : { descriptionNe: descriptionNe || null }),
     ...(barcode === undefined ? {} : { barcode: barcode || null }),
     ...(hsCode === undefined ? {} : { hsCode: hsCode || null }),
     ...(model === undefined ? {} : { model: model || null }),

@@ -250,12 +250,13 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
 }
 
 function toSellerProduct(row: SellerProductRecord): SellerProductRow {
-  const { _id, id, name, brand, sku, images, category, pricing, inventory, minimumOrderQuantity, ...card } =
+  const { _id, id, name, nameLang, brand, sku, images, category, pricing, inventory, ...card } =
     toProductCard(row);
   return {
     _id,
     id,
     name,
+    nameLang,
     brand,
     sku,
     images,
@@ -265,7 +266,7 @@ function toSellerProduct(row: SellerProductRecord): SellerProductRow {
       costPrice: row.costPricePaisa === null ? null : rupeesFromPaisa(row.costPricePaisa),
     },
     inventory,
-    minimumOrderQuantity,
+    minimumOrderQuantity: card.minimumOrderQuantity,
     orderMultiple: card.orderMultiple,
     maximumPerOrder: card.maximumPerOrder,
     status: row.status,

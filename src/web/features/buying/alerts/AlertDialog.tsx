@@ -53,7 +53,9 @@ export function AlertDialog({ product, onClose }: { product: WatchableProduct; o
         })
       }
     >
-      <p className="line-clamp-2 text-fg-2 wrap-anywhere">{product.name}</p>
+      <p lang={product.nameLang} className="line-clamp-2 text-fg-2 wrap-anywhere">
+        {product.name}
+      </p>
       <RadioGroup legend="What to tell you" hideLegend className="flex flex-col gap-2">
         <RadioCard
           name={group}

@@ -59,7 +59,7 @@ function AlertRow({ alert, onRemove }: { alert: Alert; onRemove: () => void }) {
             <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
             <span className="num text-sm font-medium text-fg">{wishText(alert)}</span>
           </p>
-          <p className="mt-1 line-clamp-2 wrap-anywhere text-fg-2">
+          <p lang={product?.nameLang} className="mt-1 line-clamp-2 wrap-anywhere text-fg-2">
             {to === null ? (
               name
             ) : (

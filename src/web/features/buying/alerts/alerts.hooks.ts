@@ -12,6 +12,7 @@ export const VIEW_ALERTS = { label: 'View alerts', to: paths.alerts };
 export interface WatchableProduct {
   _id: string;
   name: string;
+  nameLang?: 'en' | undefined;
   minimumOrderQuantity: number;
   inventory: { quantity: number };
   pricing: { regularPrice: number };

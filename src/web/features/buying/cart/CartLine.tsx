@@ -34,7 +34,11 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
   const isGone = item.problems.some(({ kind }) => kind === 'unavailable');
   const [image] = product.images;
   const name = (
-    <span className="line-clamp-2 font-semibold break-words text-fg" title={product.name}>
+    <span
+      lang={product.nameLang}
+      className="line-clamp-2 font-semibold break-words text-fg"
+      title={product.name}
+    >
       {product.name}
     </span>
   );

@@ -19,7 +19,9 @@ export function CompactLines({ items }: { items: readonly CartItem[] }) {
               {quantity}
             </span>
           </span>
-          <span className="line-clamp-2 min-w-0 grow text-sm break-words">{product.name}</span>
+          <span lang={product.nameLang} className="line-clamp-2 min-w-0 grow text-sm break-words">
+            {product.name}
+          </span>
           <Rupees amount={lineTotal} className="text-sm font-semibold" />
         </li>
       ))}

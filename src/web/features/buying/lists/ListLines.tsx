@@ -75,7 +75,11 @@ function Line({
 }) {
   const { product, isSold, problems, nextBreak, quantity } = line;
   const name = (
-    <span className="line-clamp-2 font-semibold break-words text-fg" title={product.name}>
+    <span
+      lang={product.nameLang}
+      className="line-clamp-2 font-semibold break-words text-fg"
+      title={product.name}
+    >
       {product.name}
     </span>
   );

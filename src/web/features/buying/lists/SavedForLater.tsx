@@ -61,7 +61,11 @@ function SavedLine({
   onRemove: () => void;
 }) {
   const why = isSold ? problems[0]?.message : 'No longer sold';
-  const name = <span className="line-clamp-2 font-semibold break-words">{product.name}</span>;
+  const name = (
+    <span lang={product.nameLang} className="line-clamp-2 font-semibold break-words">
+      {product.name}
+    </span>
+  );
   return (
     <li className="flex flex-wrap items-center gap-3 p-3 md:px-5">
       <SmallPicture

@@ -32,7 +32,9 @@ export function Learned({
           <li key={word._id} className="flex items-center justify-between gap-3 py-1.5 text-sm">
             <span className="min-w-0 wrap-anywhere">
               <b className="font-semibold">{word.text}</b>{' '}
-              <span className="text-fg-2">{word.product.name}</span>
+              <span lang={word.product.nameLang} className="text-fg-2">
+                {word.product.name}
+              </span>
             </span>
             <Button
               size="sm"

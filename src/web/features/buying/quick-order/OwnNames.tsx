@@ -67,7 +67,7 @@ function Name({ alias }: { alias: OrderAlias }) {
         </p>
         <p className="text-xs wrap-anywhere text-fg-3">
           {product.isSold ? (
-            <Link to={paths.product(product._id)} className="hover:underline">
+            <Link to={paths.product(product._id)} lang={product.nameLang} className="hover:underline">
               {product.name}
             </Link>
           ) : (
@@ -94,7 +94,12 @@ function Name({ alias }: { alias: OrderAlias }) {
 
 function NewName() {
   const add = useAddName();
-  const [product, setProduct] = useState<{ _id: string; name: string; sku: string } | null>(null);
+  const [product, setProduct] = useState<{
+    _id: string;
+    name: string;
+    nameLang?: 'en' | undefined;
+    sku: string;
+  } | null>(null);
   const [partNumber, setPartNumber] = useState('');
   const [text, setText] = useState('');
   const problemOf = (path: string) =>
@@ -128,7 +133,9 @@ function NewName() {
         <>
           <p className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0">
-              <span className="block font-medium wrap-anywhere">{product.name}</span>
+              <span lang={product.nameLang} className="block font-medium wrap-anywhere">
+                {product.name}
+              </span>
               <span className="block text-xs text-fg-3">{product.sku}</span>
             </span>
             <Button size="sm" variant="ghost" onClick={() => setProduct(null)}>

@@ -74,7 +74,9 @@ export function Choices({ row, onCorrect }: ChoicesProps) {
                   className="size-9 shrink-0 rounded-md"
                 />
                 <span className="min-w-0 grow">
-                  <span className="block font-medium wrap-anywhere">{product.name}</span>
+                  <span lang={product.nameLang} className="block font-medium wrap-anywhere">
+                    {product.name}
+                  </span>
                   <span className="num block text-xs text-fg-3">
                     {`${product.sku} · ${product.inventory.quantity} in stock`}
                   </span>

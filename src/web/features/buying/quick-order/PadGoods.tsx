@@ -31,7 +31,11 @@ export function Goods({
         className="size-12 rounded-md"
       />
       <div className="min-w-0">
-        <Link to={paths.product(product._id)} className="font-medium wrap-anywhere hover:underline">
+        <Link
+          to={paths.product(product._id)}
+          lang={product.nameLang}
+          className="font-medium wrap-anywhere hover:underline"
+        >
           {product.name}
         </Link>
         <p className="text-xs wrap-anywhere text-fg-3">{`${product.sku} · ${product.seller.companyName}`}</p>

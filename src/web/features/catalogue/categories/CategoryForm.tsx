@@ -19,6 +19,8 @@ const EMPTY = {
   parent: '',
   displayOrder: '0',
   description: '',
+  nameNe: '',
+  descriptionNe: '',
   isActive: true,
   noChangeOfMind: false,
 };
@@ -125,6 +127,23 @@ export function CategoryForm({ rows, category, onDone }: CategoryFormProps) {
         {...registerField(form, 'description')}
         error={errors.description?.message}
       />
+      <TextField
+        label="Nepali name"
+        optional
+        lang="ne"
+        maxLength={80}
+        autoComplete="off"
+        {...registerField(form, 'nameNe')}
+        error={errors.nameNe?.message}
+      />
+      <TextArea
+        label="Nepali description"
+        optional
+        lang="ne"
+        maxLength={500}
+        {...registerField(form, 'descriptionNe')}
+        error={errors.descriptionNe?.message}
+      />
       <Checkbox label="Active" {...registerField(form, 'isActive')} />
       <Checkbox
         label="No returns for a change of mind: cut cable, reagents, and everything below"
@@ -146,12 +165,15 @@ export function CategoryForm({ rows, category, onDone }: CategoryFormProps) {
 
 function draftOf(category: AdminCategory): typeof EMPTY {
   const { name, slug, parent, displayOrder, description, isActive, noChangeOfMind } = category;
+  const { nameNe, descriptionNe } = category;
   return {
     name,
     slug,
     parent: parent?._id ?? '',
     displayOrder: String(displayOrder),
     description,
+    nameNe: nameNe ?? '',
+    descriptionNe: descriptionNe ?? '',
     isActive,
     noChangeOfMind,
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatCount } from '../../../../domain/shop/count-text.ts';
-import { paths } from '../../../paths.ts';
+import { categoryReference, paths } from '../../../paths.ts';
 import { Plate } from '../../../ui/goods/ProductImage.tsx';
 import { type CategoryNode, findCategory } from './categories.hooks.ts';
 import { HOME_CATEGORIES } from './category-art.ts';
@@ -10,13 +10,13 @@ import { HOME_CATEGORIES } from './category-art.ts';
 export function CategoryGrid({ categories }: { categories: readonly CategoryNode[] }) {
   return (
     <ul className="grid grid-cols-4 gap-x-2 gap-y-3 md:gap-3 lg:grid-cols-8">
-      {HOME_CATEGORIES.map(({ name, plate, picture }) => {
-        const count = findCategory(categories, name)?.productCount;
+      {HOME_CATEGORIES.map(({ name, slug, plate, picture }) => {
+        const count = findCategory(categories, slug)?.productCount;
         return (
           <li key={name}>
             <Link
               discover="none"
-              to={paths.productsWith({ category: name })}
+              to={paths.productsWith({ category: categoryReference({ name, slug }) })}
               prefetch="intent"
               className="category-tile"
             >

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Category } from '../../../../contract/catalogue/categories.contract.ts';
+import { PAGE_LANGUAGE } from '../../../../domain/shop/language.ts';
+import { slugOf } from '../../../../domain/shop/slug.ts';
 import { apiGet } from '../../../data/api-client.ts';
 
 /** What trees and tiles show of a category; the list travels with pages, so it keeps nothing else. */
-export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'productCount'> & {
+export type CategoryNode = Pick<Category, '_id' | 'name' | 'nameLang' | 'slug' | 'productCount'> & {
   /** Slug of the parent, null at the top level. */
   parentSlug: string | null;
 };
@@ -14,8 +16,9 @@ export const categoriesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<CategoryNode[]> => {
     const categories = await apiGet<Category[]>('/api/categories?isActive=true', { signal });
     const slugs = new Map(categories.map((category) => [category._id, category.slug]));
-    return inDisplayOrder(categories).map(({ _id, name, slug, parent, productCount }) => ({
+    return inDisplayOrder(categories).map(({ _id, name, nameLang, slug, parent, productCount }) => ({
       ...{ _id, name, slug, productCount },
+      ...(nameLang === undefined ? {} : { nameLang }),
       parentSlug: parent === null ? null : (slugs.get(parent) ?? null),
     }));
   },
@@ -47,15 +50,19 @@ function inDisplayOrder(categories: readonly Category[]): Category[] {
   );
 }
 
-/** The category an address names, by name, slug or id (product.md: the wire); undefined when there is none. */
+/**
+ * The category an address names, by name, slug or id (product.md: the wire); undefined when there is none. Pages in Nepali
+ * know English names by the slugs that were made of them.
+ */
 export function findCategory(
   categories: readonly CategoryNode[],
   reference: string | undefined,
 ): CategoryNode | undefined {
   if (reference === undefined) return undefined;
   const wanted = reference.toLowerCase();
+  const slug = PAGE_LANGUAGE === 'en' ? wanted : slugOf(reference);
   return (
-    categories.find((category) => category.name.toLowerCase() === wanted || category.slug === wanted) ??
+    categories.find((category) => category.name.toLowerCase() === wanted || category.slug === slug) ??
     categories.find((category) => category._id === reference)
   );
 }

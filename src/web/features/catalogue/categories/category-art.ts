@@ -9,13 +9,13 @@ import safety from '../../../ui/illustrations/safety-helmet.svg?url';
 import type { PlateName } from '../../../ui/marks/plate-name.ts';
 
 /** spec 2: the eight fixed categories of the home page, in its order, with their pictures. */
-export const HOME_CATEGORIES: readonly { name: string; plate: PlateName; picture: string }[] = [
-  { name: 'Electronics', plate: 'electronics', picture: electronics },
-  { name: 'Office Supplies', plate: 'office', picture: office },
-  { name: 'Lab Equipment', plate: 'lab', picture: lab },
-  { name: 'Industrial', plate: 'industrial', picture: industrial },
-  { name: 'Electrical', plate: 'electrical', picture: electrical },
-  { name: 'Safety Equipment', plate: 'safety', picture: safety },
-  { name: 'Packaging', plate: 'packaging', picture: packaging },
-  { name: 'Raw Materials', plate: 'raw', picture: raw },
+export const HOME_CATEGORIES: readonly { name: string; slug: string; plate: PlateName; picture: string }[] = [
+  { name: 'Electronics', slug: 'electronics', plate: 'electronics', picture: electronics },
+  { name: 'Office Supplies', slug: 'office-supplies', plate: 'office', picture: office },
+  { name: 'Lab Equipment', slug: 'lab-equipment', plate: 'lab', picture: lab },
+  { name: 'Industrial', slug: 'industrial', plate: 'industrial', picture: industrial },
+  { name: 'Electrical', slug: 'electrical', plate: 'electrical', picture: electrical },
+  { name: 'Safety Equipment', slug: 'safety-equipment', plate: 'safety', picture: safety },
+  { name: 'Packaging', slug: 'packaging', plate: 'packaging', picture: packaging },
+  { name: 'Raw Materials', slug: 'raw-materials', plate: 'raw', picture: raw },
 ];

@@ -13,6 +13,8 @@ const category = (id: string, parent: string | null, isActive = true): AdminCate
   productCount: 0,
   ownProductCount: 1,
   noChangeOfMind: false,
+  nameNe: null,
+  descriptionNe: null,
 });
 
 const rows = categoryRows([

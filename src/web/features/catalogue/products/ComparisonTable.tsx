@@ -9,7 +9,7 @@ import type { Comparison } from '../../../../contract/catalogue/comparison.contr
 import { difference } from '../../../../domain/catalogue/comparison.ts';
 import { MOST_COMPARED } from '../../../../domain/catalogue/comparison-limits.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
-import { paths } from '../../../paths.ts';
+import { categoryReference, paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ProChip, Rupees } from '../../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';
@@ -181,7 +181,7 @@ export function ComparisonTable({
               {hasRoom ? (
                 <td className="print:hidden">
                   <Link
-                    to={paths.productsWith({ category: root.name })}
+                    to={paths.productsWith({ category: categoryReference(root) })}
                     onClick={() => chooseCompared(products.map(choiceOf))}
                     className="mx-auto flex aspect-square w-full max-w-36 flex-col items-center justify-center gap-2 rounded-md border border-dashed border-field text-center text-sm font-medium text-link hover:bg-hover"
                   >
@@ -199,6 +199,7 @@ export function ComparisonTable({
                 <th key={product._id} scope="col">
                   <Link
                     to={paths.product(product._id)}
+                    lang={product.nameLang}
                     prefetch="intent"
                     discover="none"
                     className="link-quiet line-clamp-3 font-semibold"

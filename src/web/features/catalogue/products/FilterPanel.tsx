@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
+import { categoryReference } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FacetRange, FacetValues, FilterChoice, FilterSection } from './FacetSection.tsx';
 import { specName } from './facet-labels.ts';
@@ -21,6 +22,8 @@ import {
 export interface FilterCategory {
   _id: string;
   name: string;
+  nameLang?: 'en' | undefined;
+  slug: string;
   productCount: number;
 }
 export interface FilterBranch extends FilterCategory {
@@ -217,8 +220,7 @@ function CategoryTree({
     <fieldset className="min-w-0 pb-4" onKeyDown={onKeyDown}>
       <legend className="mb-2 text-sm font-semibold">Category</legend>
       <CategoryChoice
-        name="All Categories"
-        value=""
+        category={null}
         count={total}
         isChosen={isAllChosen}
         onChoose={() => onChoose(undefined)}
@@ -231,11 +233,10 @@ function CategoryTree({
           <div key={branch._id}>
             <div className="flex items-center">
               <CategoryChoice
-                name={branch.name}
-                value={branch.name}
+                category={branch}
                 count={branch.productCount}
                 isChosen={branch._id === chosenId}
-                onChoose={() => onChoose(branch.name)}
+                onChoose={() => onChoose(categoryReference(branch))}
               />
               {branch.children.length > 0 ? (
                 <button
@@ -253,11 +254,10 @@ function CategoryTree({
                 {branch.children.map((child) => (
                   <CategoryChoice
                     key={child._id}
-                    name={child.name}
-                    value={child.name}
+                    category={child}
                     count={child.productCount}
                     isChosen={child._id === chosenId}
-                    onChoose={() => onChoose(child.name)}
+                    onChoose={() => onChoose(categoryReference(child))}
                   />
                 ))}
               </div>
@@ -270,22 +270,27 @@ function CategoryTree({
 }
 
 function CategoryChoice({
-  name,
-  value,
+  category,
   count,
   isChosen,
   onChoose,
 }: {
-  name: string;
-  value: string;
+  /** Null: all of them. */
+  category: FilterCategory | null;
   count: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
   return (
-    <label className={value === '' ? 'choice me-8 touch:me-11' : 'choice'}>
-      <input type="radio" name="category" value={value} checked={isChosen} onChange={onChoose} />
-      <span>{name}</span>
+    <label className={category === null ? 'choice me-8 touch:me-11' : 'choice'}>
+      <input
+        type="radio"
+        name="category"
+        value={category === null ? '' : categoryReference(category)}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span lang={category?.nameLang}>{category === null ? 'All Categories' : category.name}</span>
       <span>{formatCount(count)}</span>
     </label>
   );

@@ -35,7 +35,11 @@ export function NothingFound({
       {category === null ? null : (
         <p className="mt-1">
           The nearest category is{' '}
-          <TextLink to={paths.productsWith({ category: category.slug })} className="font-semibold">
+          <TextLink
+            to={paths.productsWith({ category: category.slug })}
+            lang={category.nameLang}
+            className="font-semibold"
+          >
             {category.name}
           </TextLink>
           .

@@ -48,7 +48,7 @@ export function ProductCard({
           <span>{product.brand}</span>
           <Rating average={product.ratings.average} count={product.ratings.count} />
         </div>
-        <Heading>
+        <Heading lang={product.nameLang}>
           <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
             {product.name}
           </Link>

@@ -10,7 +10,8 @@ import { FREE_SHIPPING_ABOVE_PAISA } from '../../../../domain/books/delivery-fee
 import type { Unit } from '../../../../domain/catalogue/unit.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
-import { paths } from '../../../paths.ts';
+import { categoryReference, paths } from '../../../paths.ts';
+import { ENGLISH_CONTENT } from '../../../ui/english-content.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { RatingStars } from '../../../ui/goods/RatingStars.tsx';
 import { FactsCard } from './FactsCard.tsx';
@@ -81,7 +82,11 @@ export function ProductHead({ product, reviewsHref }: { product: Product; review
           {product.brand}
         </Link>
       ) : null}
-      <h1 tabIndex={-1} className="mt-1 text-2xl font-bold text-balance wrap-anywhere max-md:text-xl">
+      <h1
+        tabIndex={-1}
+        lang={product.nameLang}
+        className="mt-1 text-2xl font-bold text-balance wrap-anywhere max-md:text-xl"
+      >
         {product.name}
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -117,13 +122,16 @@ export function ProductFacts({
   const rows = goodsRows(product);
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-md text-fg-2 wrap-anywhere max-md:hidden">{product.description}</p>
+      <p lang={product.descriptionLang} className="text-md text-fg-2 wrap-anywhere max-md:hidden">
+        {product.description}
+      </p>
       {rows.length > 0 ? (
         <div className="max-md:hidden">
           <dl className="text-sm">
             {rows.slice(0, FACTS_SHOWN).map(([name, value]) => (
               <div
                 key={name}
+                lang={ENGLISH_CONTENT}
                 className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-b border-line py-2"
               >
                 <dt className="text-fg-2">{name}</dt>
@@ -147,7 +155,8 @@ export function ProductFacts({
         Category{' '}
         <Link
           discover="none"
-          to={paths.productsWith({ category: product.category.name })}
+          to={paths.productsWith({ category: categoryReference(product.category) })}
+          lang={product.category.nameLang}
           className="font-medium text-link hover:underline"
         >
           {product.category.name}

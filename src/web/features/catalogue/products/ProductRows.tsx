@@ -98,7 +98,11 @@ function RefusedElsewhere({
           className="flex items-center justify-between gap-3 border-b border-line py-2 max-md:flex-wrap"
         >
           <div className="min-w-0 text-sm">
-            <Link to={paths.product(product._id)} className="font-semibold wrap-anywhere hover:underline">
+            <Link
+              to={paths.product(product._id)}
+              lang={product.nameLang}
+              className="font-semibold wrap-anywhere hover:underline"
+            >
               {product.name}
             </Link>
             <p className="text-xs font-medium text-danger">{bulk.refusals.get(product._id)}</p>
@@ -171,7 +175,7 @@ function ProductRow({
         <p className="truncate text-xs text-fg-3">
           {product.brand ? `${product.brand} · ${product.sku}` : product.sku}
         </p>
-        <h2 className="line-clamp-2 font-semibold wrap-anywhere">
+        <h2 lang={product.nameLang} className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
             {product.name}
           </Link>

@@ -30,9 +30,14 @@ export function adminProductColumns(
       header: 'Product',
       isRowHeader: true,
       sort: { by: 'name', kind: 'text' },
-      cell: ({ _id, name, sku, category, status, rejectionReason }) => (
+      cell: ({ _id, name, nameLang, sku, category, status, rejectionReason }) => (
         <span className="block min-w-0">
-          <Link to={paths.product(_id)} discover="none" className="row-name hover:text-link hover:underline">
+          <Link
+            to={paths.product(_id)}
+            discover="none"
+            lang={nameLang}
+            className="row-name hover:text-link hover:underline"
+          >
             {name}
           </Link>
           <span className="md:flex md:min-w-0 md:gap-2">
@@ -51,7 +56,11 @@ export function adminProductColumns(
       isOptional: true,
       from: 'xl',
       onPhones: 'hidden',
-      cell: ({ category }) => <span className="row-name wrap-break-word">{category.name}</span>,
+      cell: ({ category }) => (
+        <span lang={category.nameLang} className="row-name wrap-break-word">
+          {category.name}
+        </span>
+      ),
     },
     {
       id: 'seller',

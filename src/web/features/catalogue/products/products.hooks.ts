@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Comparison } from '../../../../contract/catalogue/comparison.contract.ts';
-import type { Product, ProductCard, ProductList } from '../../../../contract/catalogue/products.contract.ts';
+import type {
+  OwnProduct,
+  Product,
+  ProductCard,
+  ProductList,
+} from '../../../../contract/catalogue/products.contract.ts';
+import { PAGE_LANGUAGE } from '../../../../domain/shop/language.ts';
 import { apiGet, apiPath } from '../../../data/api-client.ts';
 import type { WirePrices } from '../../../ui/goods/Price.tsx';
 import { lowestPrices } from './quantity-prices.ts';
@@ -10,6 +16,7 @@ export type ProductTile = Pick<
   ProductCard,
   | '_id'
   | 'name'
+  | 'nameLang'
   | 'brand'
   | 'sku'
   | 'minimumOrderQuantity'
@@ -37,12 +44,13 @@ async function getTiles(path: string, signal: AbortSignal): Promise<{ products: 
 
 /** A product of any list as a card takes it. */
 export function tileOf(card: ProductCard): ProductTile {
-  const { _id, name, brand, sku, ratings, highlights, chosenHighlights } = card;
+  const { _id, name, nameLang, brand, sku, ratings, highlights, chosenHighlights } = card;
   const { minimumOrderQuantity, orderMultiple, maximumPerOrder } = card;
   const { regularPrice, wholesalePrice, referencePrice } = card.pricing;
   const { quantity, inStock } = card.inventory;
   return {
     ...{ _id, name, brand, sku, minimumOrderQuantity, orderMultiple, maximumPerOrder, ratings },
+    ...(nameLang === undefined ? {} : { nameLang }),
     ...{ highlights, chosenHighlights },
     pricing:
       referencePrice === undefined
@@ -68,8 +76,20 @@ export const featuredProductsQuery = queryOptions({
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'detail', id],
-    queryFn: ({ signal }) => apiGet<Product>(`/api/products/${encodeURIComponent(id)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      shown(await apiGet<Product | OwnProduct>(`/api/products/${encodeURIComponent(id)}`, { signal })),
   });
+}
+
+/** Its seller and admins are told each text in its own language: on a page in Nepali they see what buyers see. */
+function shown(product: Product | OwnProduct): Product {
+  if (PAGE_LANGUAGE === 'en' || !('nameNe' in product)) return product;
+  const { name, nameNe, description, descriptionNe } = product;
+  return {
+    ...product,
+    ...(nameNe === null ? { name, nameLang: 'en' } : { name: nameNe }),
+    ...(descriptionNe === null ? { description, descriptionLang: 'en' } : { description: descriptionNe }),
+  };
 }
 
 /** Products side by side; rejects with a 400 ApiError that says why they are not compared. */

@@ -36,6 +36,27 @@ export function BasicSection({
           rows={3}
           maxLength={2000}
         />
+        <FormTextField
+          form={form}
+          name="nameNe"
+          className="md:col-span-6"
+          label="Nepali name"
+          optional
+          lang="ne"
+          maxLength={200}
+          autoComplete="off"
+          help="Shown to buyers who read Nepali, and found by searches in both scripts."
+        />
+        <FormTextArea
+          form={form}
+          name="descriptionNe"
+          className="md:col-span-6"
+          label="Nepali description"
+          optional
+          lang="ne"
+          rows={3}
+          maxLength={2000}
+        />
         <Controller
           control={form.control}
           name="category"

@@ -66,7 +66,9 @@ function StaleRow({
     <li className="flex items-center gap-x-4 gap-y-3 p-3 max-md:flex-wrap md:px-4">
       <SmallPicture url={row.images[0]?.url} rootSlug={row.category.rootSlug} className="size-12 shrink-0" />
       <div className="min-w-0 grow basis-40">
-        <p className="line-clamp-2 font-medium break-words">{row.name}</p>
+        <p lang={row.nameLang} className="line-clamp-2 font-medium break-words">
+          {row.name}
+        </p>
         <p className="mt-0.5 text-sm break-words text-fg-3">
           {`${row.sku} · confirmed ${formatDate(new Date(row.stockConfirmedAt))}`}
         </p>

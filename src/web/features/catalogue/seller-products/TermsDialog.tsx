@@ -86,7 +86,9 @@ export function TermsDialog({ product, onClose }: { product: SellerProductRow; o
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <p className="text-sm wrap-anywhere text-fg-2">{product.name}</p>
+      <p lang={product.nameLang} className="text-sm wrap-anywhere text-fg-2">
+        {product.name}
+      </p>
       <PriceBreakRows
         rows={rows}
         onChange={setRows}

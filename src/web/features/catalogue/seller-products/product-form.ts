@@ -14,6 +14,8 @@ const draftShape = z.object({
   brand: z.string(),
   description: z.string(),
   longDescription: z.string(),
+  nameNe: z.string(),
+  descriptionNe: z.string(),
   category: z.string(),
   sku: z.string(),
   barcode: z.string(),
@@ -74,13 +76,20 @@ function termsIssues(form: ProductForm | undefined): { path: PropertyKey[]; mess
 
 /** What bills say of the goods. */
 const EMPTY_GOODS = { hsCode: '', model: '', unit: 'pcs', originCountry: '', warrantyMonths: '' } as const;
+const EMPTY_NEPALI = { nameNe: '', descriptionNe: '' } as const;
 const EMPTY_LIMITS = { orderMultiple: '1', maximumPerOrder: '' } as const;
 
 /** A draft as storage held it, or null when it is none. An older one lacks what came to the form since. */
 export function readDraft(stored: unknown): ProductDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const pricing = 'pricing' in stored && typeof stored.pricing === 'object' ? stored.pricing : {};
-  const whole = { ...EMPTY_GOODS, ...EMPTY_LIMITS, ...stored, pricing: { priceBreaks: [], ...pricing } };
+  const whole = {
+    ...EMPTY_GOODS,
+    ...EMPTY_LIMITS,
+    ...EMPTY_NEPALI,
+    ...stored,
+    pricing: { priceBreaks: [], ...pricing },
+  };
   return draftShape.safeParse(whole).data ?? null;
 }
 
@@ -90,6 +99,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   brand: '',
   description: '',
   longDescription: '',
+  ...EMPTY_NEPALI,
   category: '',
   sku: '',
   barcode: '',
@@ -111,6 +121,8 @@ export function toDraft(product: OwnProduct, isOffered: (categoryId: string) => 
     brand: product.brand ?? '',
     description: product.description,
     longDescription: product.longDescription ?? '',
+    nameNe: product.nameNe ?? '',
+    descriptionNe: product.descriptionNe ?? '',
     category: isOffered(category._id) ? category._id : '',
     sku: product.sku,
     barcode: product.barcode ?? '',
@@ -146,6 +158,8 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
     brand: draft.brand,
     description: draft.description,
     longDescription: draft.longDescription,
+    nameNe: draft.nameNe,
+    descriptionNe: draft.descriptionNe,
     category: draft.category,
     sku: draft.sku,
     barcode: draft.barcode,

@@ -34,9 +34,11 @@ export function sellerProductColumns(
       header: 'Product',
       isRowHeader: true,
       sort: { by: 'name', kind: 'text' },
-      cell: ({ name, sku, status, rejectionReason, hsCode }) => (
+      cell: ({ name, nameLang, sku, status, rejectionReason, hsCode }) => (
         <span className="block min-w-0">
-          <span className="row-name">{name}</span>
+          <span lang={nameLang} className="row-name">
+            {name}
+          </span>
           {/* In a narrow table the SKU has no column of its own. */}
           <span
             data-sku={sku}
@@ -66,7 +68,11 @@ export function sellerProductColumns(
       onPhones: 'meta',
       from: 'xl',
       isOptional: true,
-      cell: ({ category }) => <span className="row-name wrap-break-word max-md:inline">{category.name}</span>,
+      cell: ({ category }) => (
+        <span lang={category.nameLang} className="row-name wrap-break-word max-md:inline">
+          {category.name}
+        </span>
+      ),
     },
     {
       id: 'regular',

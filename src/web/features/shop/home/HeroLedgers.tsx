@@ -5,7 +5,7 @@ import { PriceLedger } from '../../../ui/goods/PriceLedger.tsx';
 export function HeroLedgers({
   products,
 }: {
-  products: readonly { _id: string; name: string; pricing: WirePrices }[];
+  products: readonly { _id: string; name: string; nameLang?: 'en' | undefined; pricing: WirePrices }[];
 }) {
   return (
     <div
@@ -21,7 +21,9 @@ export function HeroLedgers({
               : 'w-64 shrink-0 rounded-lg bg-surface p-3 text-fg max-xl:hidden'
           }
         >
-          <p className="mb-2 truncate text-sm font-semibold max-md:hidden">{product.name}</p>
+          <p lang={product.nameLang} className="mb-2 truncate text-sm font-semibold max-md:hidden">
+            {product.name}
+          </p>
           <PriceLedger prices={product.pricing} quantity={index === 0 ? 5 : 10} isSubscriber />
         </div>
       ))}

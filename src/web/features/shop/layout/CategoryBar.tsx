@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Store from 'lucide-react/icons/store';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { categoryReference, paths } from '../../../paths.ts';
 import { HOME_CATEGORIES } from '../../catalogue/categories/category-art.ts';
 
 /** The 8 categories under the header; it scrolls away with the page. */
@@ -11,15 +11,15 @@ export function CategoryBar() {
   return (
     <nav aria-label="Categories" className="border-b border-line bg-surface max-md:hidden print:hidden">
       <div className="page-container bar">
-        {HOME_CATEGORIES.map(({ name }) => (
+        {HOME_CATEGORIES.map((category) => (
           <Link
-            key={name}
-            to={paths.productsWith({ category: name })}
+            key={category.slug}
+            to={paths.productsWith({ category: categoryReference(category) })}
             prefetch="intent"
-            aria-current={name === current ? 'page' : undefined}
+            aria-current={categoryReference(category) === current ? 'page' : undefined}
             discover="none"
           >
-            {name}
+            {category.name}
           </Link>
         ))}
         <Link

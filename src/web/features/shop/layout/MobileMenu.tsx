@@ -6,7 +6,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Store from 'lucide-react/icons/store';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { categoryReference, paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Plate } from '../../../ui/goods/ProductImage.tsx';
 import { Avatar } from '../../../ui/marks/Avatar.tsx';
@@ -166,10 +166,10 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
           Shop by Category
         </h3>
         <ul className="mt-2 grid grid-cols-2 gap-2">
-          {HOME_CATEGORIES.map(({ name, plate, picture }) => (
+          {HOME_CATEGORIES.map(({ name, slug, plate, picture }) => (
             <li key={name}>
               <Link
-                to={paths.productsWith({ category: name })}
+                to={paths.productsWith({ category: categoryReference({ name, slug }) })}
                 onClick={onClose}
                 className="flex h-full min-h-11 items-center gap-2 overflow-hidden rounded-md border border-line text-sm font-medium hover:bg-hover"
               >

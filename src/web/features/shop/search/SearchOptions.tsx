@@ -75,14 +75,16 @@ function OptionContent({
       return (
         <>
           <Folder aria-hidden="true" className="text-fg-3" />
-          <span className="min-w-0 grow truncate">
+          <span lang={option.category.nameLang} className="min-w-0 grow truncate">
             <Matched text={option.category.name} part={text} />
           </span>
-          <span className="shrink-0 text-sm text-fg-3">{option.category.parentName}</span>
+          <span lang={option.category.parentNameLang} className="shrink-0 text-sm text-fg-3">
+            {option.category.parentName}
+          </span>
         </>
       );
     case 'product': {
-      const { name, sku, imageUrl, rootSlug, pricing } = option.product;
+      const { name, nameLang, sku, imageUrl, rootSlug, pricing } = option.product;
       return (
         <>
           <ProductImage
@@ -92,7 +94,7 @@ function OptionContent({
             className="size-10 shrink-0 rounded-sm"
           />
           <span className="min-w-0 grow">
-            <span className="block truncate">
+            <span lang={nameLang} className="block truncate">
               <Matched text={name} part={text} />
             </span>
             <span className="block truncate text-xs text-fg-3">

@@ -1,5 +1,5 @@
 import type { Suggestions } from '../../../../contract/catalogue/products.contract.ts';
-import { paths } from '../../../paths.ts';
+import { categoryReference, paths } from '../../../paths.ts';
 
 export type SearchOption =
   | { kind: 'category'; to: string; category: Suggestions['categories'][number] }
@@ -13,7 +13,7 @@ export function searchOptions(suggestions: Suggestions | null, text: string): Se
   return [
     ...(suggestions?.categories ?? []).map((category) => ({
       kind: 'category' as const,
-      to: paths.productsWith({ category: category.name }),
+      to: paths.productsWith({ category: categoryReference(category) }),
       category,
     })),
     ...(suggestions?.products ?? []).map((product) => ({

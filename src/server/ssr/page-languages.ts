@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '../../domain/shop/language.ts';
+import { type ClientAsset, readClientAssets } from './client-assets.ts';
+import { clientFolderOf, loadPages, type PageBuild, type Wordings } from './page-builds.ts';
+import type { RenderPage } from './page-renderer.ts';
+
+/** The languages in which pages are built: their browser files, and what renders each. */
+export class PageLanguages {
+  readonly #assets = new Map<string, ClientAsset>();
+  readonly #built = new Set<Language>(['en']);
+  readonly #renderers = new Map<Language, { version: number; render: Promise<RenderPage> }>();
+  readonly #make: (pages: PageBuild, wordings: string | null) => RenderPage;
+  readonly #wordings: () => Wordings;
+
+  constructor(options: {
+    /** Makes what renders a build of the pages; `wordings` is the file by which browsers hear how an admin words them. */
+    make: (pages: PageBuild, wordings: string | null) => RenderPage;
+    wordings: () => Wordings;
+  }) {
+    this.#make = options.make;
+    this.#wordings = options.wordings;
+  }
+
+  /** Takes up the builds that are there; without any, Vite serves the pages, in English alone. */
+  async open(isBuilt: boolean): Promise<void> {
+    for (const language of isBuilt ? LANGUAGES : []) {
+      const folder = await clientFolderOf(language);
+      if (folder === null) continue;
+      this.#built.add(language);
+      for (const [name, asset] of await readClientAssets(folder)) this.#assets.set(name, asset);
+    }
+    await this.renderer('en');
+  }
+
+  has(language: Language): boolean {
+    return this.#built.has(language);
+  }
+
+  asset(urlPath: string): ClientAsset | undefined {
+    return this.#assets.get(urlPath);
+  }
+
+  /** Counts up when the pages of a language are worded otherwise. */
+  versionOf(language: Language): number {
+    return language === 'en' ? 0 : this.#wordings().version;
+  }
+
+  /** Loads the pages of a language when the first of them is wanted, and anew when they are worded otherwise. */
+  renderer(language: Language): Promise<RenderPage> {
+    const version = this.versionOf(language);
+    let known = this.#renderers.get(language);
+    if (known?.version !== version) {
+      known = { version, render: this.#load(language) };
+      known.render.catch(() => this.#renderers.delete(language));
+      this.#renderers.set(language, known);
+    }
+    return known.render;
+  }
+
+  async #load(language: Language): Promise<RenderPage> {
+    const wordings = this.#wordings();
+    const pages = await loadPages(language, wordings);
+    return this.#make(pages, language === 'en' ? null : this.#wordingsFile(wordings));
+  }
+
+  /** The same name in every process that words the same. */
+  #wordingsFile({ current }: Wordings): string | null {
+    if (current.size === 0) return null;
+    const identity = Buffer.from(`globalThis.wordings=${JSON.stringify(Object.fromEntries(current))}`);
+    const hash = createHash('sha1').update(identity).digest('base64url');
+    const name = `/assets/wordings-${hash.slice(0, 10)}.js`;
+    this.#assets.set(name, {
+      contentType: 'text/javascript; charset=utf-8',
+      cacheControl: 'public, max-age=31536000, immutable',
+      etag: `"${hash}"`,
+      bytes: { identity },
+    });
+    return name;
+  }
+}
