@@ -94,7 +94,7 @@ export function addressee(sheet: Sheet, { name, address, panNumber }: Addressee,
     y += 18;
   }
   if (panNumber === null) return y;
-  panCells(sheet, 'Buyer’s PAN', panNumber, y + 2);
+  panCells(sheet, { main: 'Buyer’s PAN', other: null }, panNumber, y + 2);
   return y + 34;
 }
 
