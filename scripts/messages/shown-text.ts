@@ -33,8 +33,8 @@ const HIDDEN_CALLS = new Set(
   ).split(' '),
 );
 
-/** Calls that word a count: their texts are nouns. */
-const SHOWN_CALLS = new Set(['countText']);
+/** Calls that word a count, whose texts are nouns, and that say what stands on a paper. */
+const SHOWN_CALLS = new Set(['countText', 'saidCount', 'say']);
 
 export function placeOfName(name: string): Place {
   if (SHOWN_NAMES.has(name)) return 'shown';
