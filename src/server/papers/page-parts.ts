@@ -111,10 +111,13 @@ export function facts(
   { top, lines }: { top: number; lines: number },
 ): number {
   let y = top;
+  // Where labels are longer than in English, values begin behind them.
+  const widest = Math.max(...pairs.map(([label]) => sheet.width(say(label), { size: 13 })));
+  const x = Math.max(510, 420 + widest + 8);
   for (const [label, value] of pairs) {
     sheet.text(say(label), 420, y, { size: 13, color: SOFT });
-    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, lines)) {
-      sheet.text(text, 510, y, { size: 12.5 });
+    for (const text of sheet.wrap(value, RIGHT - x, { size: 12.5 }, lines)) {
+      sheet.text(text, x, y, { size: 12.5 });
       y += 17;
     }
     y += 4;

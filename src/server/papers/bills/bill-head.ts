@@ -81,7 +81,7 @@ export function head(sheet: Sheet, bill: BillDocument): number {
       sheet.text(line, 550, factY, style);
       if (nth === 0 && more) sheet.text(more, 558 + sheet.width(line, style), factY, { size: 12.5 });
     }
-    factY += label.other === null ? 21 : 31;
+    factY += label.other === null ? 21 : 34;
   }
   return Math.max(buyerY + 12, factY + 13);
 }

@@ -23,7 +23,7 @@ const LABELS = {
   purchaseOrder: ['Purchase order', 'खरिद आदेश'],
   issuerPan: ['PAN / VAT no.', 'स्थायी लेखा नं.'],
   billTo: ['Bill to', 'खरिदकर्ता'],
-  buyerPan: ['Buyer’s PAN', 'खरिदकर्ताको स्थायी लेखा नं.'],
+  buyerPan: ['Buyer’s PAN', 'स्थायी लेखा नं.'],
   place: ['SN', 'क्र.सं.'],
   hsCode: ['HS code', 'एचएस कोड'],
   goods: ['Goods', 'वस्तुको विवरण'],

@@ -53,6 +53,9 @@ interface Line {
   height: number;
 }
 
+/** What it is called without its number. */
+const nameOf = (orderNumber: string) => say(`Pro-forma ${orderNumber}`).replace(orderNumber, '').trim();
+
 /** The bytes of the document; the same order in the same state gives the same bytes. */
 export async function drawProFormaDocument(proForma: ProFormaDocument): Promise<Buffer> {
   const title = say(`Pro-forma ${proForma.orderNumber}`);
@@ -72,7 +75,7 @@ function draw(sheet: Sheet, proForma: ProFormaDocument): void {
     drawLine: (line, y) => drawLine(sheet, line, y),
     closingHeight: heightOfSums(proForma.sums.length) + WAYS,
     drawClosing: (y) => closing(sheet, proForma, y),
-    laterTitle: `${say('Pro-forma')} · ${proForma.orderNumber}`,
+    laterTitle: `${nameOf(proForma.orderNumber)} · ${proForma.orderNumber}`,
     foot: (page, pages) => [
       `${proForma.marketplace.name} · ${say('Pro-forma, not a tax invoice')}`,
       `${proForma.orderNumber} · ${say(`Page ${page} of ${pages}`)}`,
@@ -83,7 +86,7 @@ function draw(sheet: Sheet, proForma: ProFormaDocument): void {
 /** Of which order, for whom, and until when; answers where the table may begin. */
 function head(sheet: Sheet, proForma: ProFormaDocument): number {
   const { orderNumber, marketplace, buyer, orderedBy, purchaseOrderNumber, paymentMethod } = proForma;
-  const named = pageHead(sheet, { title: 'Pro-forma', beside: orderNumber, name: marketplace.name });
+  const named = pageHead(sheet, { title: nameOf(orderNumber), beside: orderNumber, name: marketplace.name });
   const y = marketplaceAddress(sheet, marketplace, named);
   const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
   const left = addressee(sheet, buyer, addresseeLabel(sheet, 'Bill to', top));
