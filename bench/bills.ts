@@ -156,6 +156,7 @@ function aDocument(): Promise<Buffer> {
   const [taxablePaisa, vatPaisa] = [300_000, 39_000];
   return drawBillDocument({
     kind: 'tax_invoice',
+    language: 'en',
     isForGoods: true,
     number: 'KTM-2083/84-000001',
     dateBs: '2083-08-02',

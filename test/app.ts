@@ -162,7 +162,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ...(options.messages ? { folder: options.messages } : {}),
     }),
     // Type setting takes a while: a test that looks at documents asks for the real one.
-    drawStatement: async ({ number }) => Buffer.from(`%PDF-1.3 ${number}`),
+    drawStatement: async ({ document }) => Buffer.from(`%PDF-1.3 ${document.number}`),
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
     taxOffice: createTaxOffice(config),

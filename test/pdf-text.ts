@@ -32,9 +32,17 @@ export function pdfText(bytes: Buffer): string {
   const lines: string[] = [];
   for (const { content } of objects.values()) {
     let font = new Map<string, string>();
-    for (const [, name, shown] of content.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ|<[0-9a-f]+> Tj/g)) {
-      if (name !== undefined) font = letters.get(name) ?? font;
-      else if (shown !== undefined)
+    let isSaid = false;
+    for (const [whole, name, shown, said] of content.matchAll(
+      /\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ|<[0-9a-f]+> Tj|\/ActualText \(((?:\\.|[^\\)])*)\)|^EMC$/gms,
+    )) {
+      if (whole === 'EMC') isSaid = false;
+      else if (said !== undefined) {
+        // What is shown in the order of its shapes is said in that of its letters.
+        isSaid = true;
+        lines.push(saidText(said));
+      } else if (name !== undefined) font = letters.get(name) ?? font;
+      else if (shown !== undefined && !isSaid)
         lines.push(
           [...shown.matchAll(/<([0-9a-f]+)>/g)]
             .flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
@@ -44,6 +52,14 @@ export function pdfText(bytes: Buffer): string {
     }
   }
   return lines.join('\n');
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A string of a document in UTF-16, after its mark. */
+function saidText(written: string): string {
+  const bytes = written.replaceAll(/\\(.)/gs, (_, sign: string) => ESCAPED[sign] ?? sign);
+  return Buffer.from(bytes, 'latin1').subarray(2).swap16().toString('utf16le');
 }
 
 function contentOf(head: string, packed: string): string {

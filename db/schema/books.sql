@@ -90,6 +90,8 @@ create table bills (
     number || E'\n' || coalesce(order_number, '') || E'\n' || coalesce(purchase_order_number, '') || E'\n' || issuer_name
     || E'\n' || issuer_pan || E'\n' || buyer_name || E'\n' || coalesce(buyer_pan, ''))) stored,
   company_id uuid not null,                          -- the buyer's
+  -- Of the buyer's account when it was issued; null: from before that was kept, drawn with English labels alone.
+  language text check (language in ('en', 'ne')),
 
   constraint bills_serial_unique unique nulls not distinct (issuer_id, kind, fiscal_year, serial),
   constraint bills_check_code_unique unique (check_code),

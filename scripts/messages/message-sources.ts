@@ -10,6 +10,8 @@ const WITHOUT_MESSAGES = [
   /^src\/server\/(?:db|openapi|embedded-postgres|storage|ssr|jobs|gateways|sealing|outside|speech)\//,
   /json-ld\.ts$/,
   /^src\/server\/[^/]*\.ts$/,
+  // A bill says what it said when it was issued: its words in both languages stand there.
+  /^src\/server\/papers\/(?:bills\/|sheet\.ts$)/,
   /^src\/server\/files\/datasheets\//,
   /^src\/server\/features\/catalogue\/feeds\//,
   /^src\/domain\/catalogue\/(?:catalogue-columns|search-terms|synonyms|usual-attributes|spec-facts|unit)\.ts$/,

@@ -34,7 +34,7 @@ const HIDDEN_CALLS = new Set(
 );
 
 /** Calls that word a count: their texts are nouns. */
-const SHOWN_CALLS = new Set(['countText']);
+const SHOWN_CALLS = new Set(['countText', 'saidCount']);
 
 export function placeOfName(name: string): Place {
   if (SHOWN_NAMES.has(name)) return 'shown';

@@ -70,9 +70,9 @@ class Rewriter {
           ? this.visit(node.expression, 'open')
           : [];
       case 'Literal':
-        return typeof node.value === 'string' ? this.#text(node, place) : [];
+        return typeof node.value === 'string' ? this.#text(node, this.#markedPlace(node, place)) : [];
       case 'TemplateLiteral':
-        return this.#template(node, place);
+        return this.#template(node, this.#markedPlace(node, place));
       case 'TaggedTemplateExpression':
         return node.quasi.expressions.flatMap((inner: Node) => this.visit(inner, 'hidden'));
       case 'JSXElement':
@@ -135,6 +135,10 @@ class Rewriter {
     }
   }
 
+  #markedPlace(node: Node, place: Place): Place {
+    return this.#code.slice(0, node.start).endsWith(SHOWN_MARK) ? 'shown' : place;
+  }
+
   #inside(node: Node, place: Place): Edit[] {
     return Object.values(node).flatMap((field): Edit[] => {
       if (Array.isArray(field))
@@ -181,7 +185,6 @@ class Rewriter {
 
   #text(node: Node, place: Place, kind: 'attribute' | 'code' = 'code'): Edit[] {
     const text = kind === 'attribute' ? decoded(node.value) : node.value;
-    if (this.#code.slice(0, node.start).endsWith(SHOWN_MARK)) place = 'shown';
     if (!isShown(text, place) || /[{}<>]/.test(text)) return [];
     return this.#said(node.start, node.end, { text, values: new Map(), elements: [], kind });
   }

@@ -1,4 +1,5 @@
 import { NEPALI_NUMBERS } from '../shop/nepali-numbers.ts';
+import { currentPreferences } from '../shop/preferences.ts';
 
 const ONES = [
   'zero',
@@ -61,6 +62,13 @@ export function amountInWords(amountPaisa: number): string {
   const paisa = amountPaisa % 100;
   const rupees = numberInWords(Math.floor(amountPaisa / 100));
   return `Rupees ${rupees}${paisa === 0 ? '' : ` and ${smallInWords(paisa)} paisa`} only`;
+}
+
+/** In the language of who reads it. */
+export function amountInReadersWords(amountPaisa: number): string {
+  return currentPreferences().language === 'ne'
+    ? amountInNepaliWords(amountPaisa)
+    : amountInWords(amountPaisa);
 }
 
 /** Beyond a crore Nepal counts on in hundreds: one arab is a hundred crore, one kharab a hundred arab. */

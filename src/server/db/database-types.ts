@@ -211,6 +211,7 @@ export interface Bills {
   issuer_nepali_name: string | null;
   issuer_pan: string;
   kind: string;
+  language: string | null;
   number: string;
   order_id: string | null;
   order_number: string | null;

@@ -1,6 +1,7 @@
 /** What papers of goods and of money share, page by page: their head, the head of a table, their sums, their foot. */
 
 import { formatExactAmount } from '../../domain/shop/money.ts';
+import { say } from './paper-words.ts';
 import {
   FAINT,
   HAIR,
@@ -23,6 +24,11 @@ export const LATER_TOP = 76;
 /** Where the foot of a page begins. */
 export const FOOT = 1043;
 export const TABLE_HEAD = 31;
+/** What heads the numbers of lines. */
+export const { label: SERIAL } = { label: 'SN' };
+
+/** 'PAN 301457892' */
+export const panText = (panNumber: string) => say(`PAN ${panNumber}`);
 
 /** Who has a paper's words: a name, where they are, and their PAN. */
 export interface Addressee {
@@ -36,7 +42,7 @@ export function pageHead(
   sheet: Sheet,
   { title, beside, name }: Record<'title' | 'beside' | 'name', string>,
 ): number {
-  sheet.text(title, RIGHT, 71, { size: 26, weight: 700, align: 'right' });
+  sheet.text(say(title), RIGHT, 71, { size: 26, weight: 700, align: 'right' });
   sheet.text(beside, RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
   let y = 71;
   for (const text of sheet.wrap(name, 400, { size: 22, weight: 700 }, 2)) {
@@ -53,7 +59,7 @@ export function marketplaceAddress(
   top: number,
 ): number {
   let y = top;
-  for (const text of sheet.wrap(`${address} · PAN ${panNumber}`, 420, { size: 13 }, 2)) {
+  for (const text of sheet.wrap(`${address} · ${panText(panNumber)}`, 420, { size: 13 }, 2)) {
     sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
     y += 18;
   }
@@ -67,7 +73,7 @@ export function notice(sheet: Sheet, text: string, y: number): number {
     .lineWidth(1)
     .strokeColor(INK)
     .stroke();
-  sheet.text(text, LEFT + 12, y + 20, { size: 12.5, weight: 600 });
+  sheet.text(say(text), LEFT + 12, y + 20, { size: 12.5, weight: 600 });
   return y + 30;
 }
 
@@ -78,7 +84,7 @@ export function laterHead(sheet: Sheet, text: string): void {
 
 /** What stands over an addressee; answers where they begin. */
 export function addresseeLabel(sheet: Sheet, label: string, top: number): number {
-  sheet.text(label, LEFT, top - 3, { size: 12, color: FAINT });
+  sheet.text(say(label), LEFT, top - 3, { size: 12, color: FAINT });
   return top + 22;
 }
 
@@ -94,7 +100,7 @@ export function addressee(sheet: Sheet, { name, address, panNumber }: Addressee,
     y += 18;
   }
   if (panNumber === null) return y;
-  panCells(sheet, 'Buyer’s PAN', panNumber, y + 2);
+  panCells(sheet, { main: say('Buyer’s PAN'), other: null }, panNumber, y + 2);
   return y + 34;
 }
 
@@ -105,10 +111,13 @@ export function facts(
   { top, lines }: { top: number; lines: number },
 ): number {
   let y = top;
+  // Where labels are longer than in English, values begin behind them.
+  const widest = Math.max(...pairs.map(([label]) => sheet.width(say(label), { size: 13 })));
+  const x = Math.max(510, 420 + widest + 8);
   for (const [label, value] of pairs) {
-    sheet.text(label, 420, y, { size: 13, color: SOFT });
-    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, lines)) {
-      sheet.text(text, 510, y, { size: 12.5 });
+    sheet.text(say(label), 420, y, { size: 13, color: SOFT });
+    for (const text of sheet.wrap(value, RIGHT - x, { size: 12.5 }, lines)) {
+      sheet.text(text, x, y, { size: 12.5 });
       y += 17;
     }
     y += 4;
@@ -126,7 +135,8 @@ export function tableHead(
   sheet.rule(y);
   sheet.rule(y + TABLE_HEAD, { color: HAIR });
   const style = { size: 11, weight: 600, color: SOFT } as const;
-  for (const [name, x, align] of columns) sheet.text(name, x, y + 20, align ? { ...style, align } : style);
+  for (const [name, x, align] of columns)
+    sheet.text(say(name), x, y + 20, align ? { ...style, align } : style);
   return y + TABLE_HEAD;
 }
 
@@ -153,13 +163,13 @@ export function sumsAndWords(
 ): number {
   let right = top + 26;
   for (const [label, paisa] of rows) {
-    sheet.text(label, 480, right, { size: 13, color: SOFT });
+    sheet.text(say(label), 480, right, { size: 13, color: SOFT });
     sheet.text(formatExactAmount(paisa), AMOUNT_END, right, { size: 13, align: 'right', isTabular: true });
     right += SUM;
   }
   sheet.rule(right - 12, { from: 476 });
   right += 10;
-  sheet.text(totalLabel, 480, right, { size: 15, weight: 700 });
+  sheet.text(say(totalLabel), 480, right, { size: 15, weight: 700 });
   sheet.text(`${RUPEES} ${formatExactAmount(totalPaisa)}`, AMOUNT_END, right, {
     size: 15,
     weight: 700,
@@ -167,7 +177,7 @@ export function sumsAndWords(
     isTabular: true,
   });
   let left = top + 26;
-  sheet.text(wordsLabel, LEFT, left, { size: 12, color: FAINT });
+  sheet.text(say(wordsLabel), LEFT, left, { size: 12, color: FAINT });
   for (const text of sheet.wrap(words, 380, { size: 13, weight: 600 }, 5)) {
     left += 19;
     sheet.text(text, LEFT, left, { size: 13, weight: 600 });
@@ -188,4 +198,4 @@ export const marketplaceLine = ({
   name,
   address,
   panNumber,
-}: Record<'name' | 'address' | 'panNumber', string>) => `${name} · ${address} · PAN ${panNumber}`;
+}: Record<'name' | 'address' | 'panNumber', string>) => `${name} · ${address} · ${panText(panNumber)}`;

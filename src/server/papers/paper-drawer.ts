@@ -1,6 +1,7 @@
 import { ChildBusy, ChildFailure, ChildRunner, ChildTimeout } from '../files/child-process/child-runner.ts';
 import { unavailable } from '../plugins/app-error.ts';
 import { serverSource } from '../project-root.ts';
+import type { DrawnFor } from './paper-reader.ts';
 
 const MEGABYTES = 350;
 
@@ -12,17 +13,23 @@ interface PaperLimits {
   mostOfOne: number;
 }
 
+/** A document, and for whom it is drawn. */
+export interface PaperFor<Document> {
+  document: Document;
+  reader: DrawnFor;
+}
+
 /** Draws papers of one kind in a process of its own; `child` is the file that does. Rejects as a `ChildRunner` does. */
-export function paperDrawer<Document>(
+export function paperDrawer<Asked>(
   child: string,
   limits: PaperLimits,
-): (document: Document, owner?: string) => Promise<Buffer> {
-  const runner = new ChildRunner<Document, Uint8Array>(serverSource(child), {
+): (asked: Asked, owner?: string) => Promise<Buffer> {
+  const runner = new ChildRunner<Asked, Uint8Array>(serverSource(child), {
     megabytes: MEGABYTES,
     ...limits,
   });
-  return async (document, owner) => {
-    const [bytes] = await runner.ask(document, owner === undefined ? {} : { owner });
+  return async (asked, owner) => {
+    const [bytes] = await runner.ask(asked, owner === undefined ? {} : { owner });
     if (bytes === undefined) throw new Error(`${child} has drawn nothing`);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
@@ -34,11 +41,11 @@ const papersBusy = () => unavailable('Many papers are being drawn. Try again in 
 export function askedPaperDrawer<Document>(
   child: string,
   limits: Pick<PaperLimits, 'withinMs' | 'outputBytes'>,
-): (document: Document, owner: string) => Promise<Buffer> {
-  const draw = paperDrawer<Document>(child, { ...limits, mostWaiting: 30, mostOfOne: 3 });
-  return async (document, owner) => {
+): (document: Document, reader: DrawnFor, owner: string) => Promise<Buffer> {
+  const draw = paperDrawer<PaperFor<Document>>(child, { ...limits, mostWaiting: 30, mostOfOne: 3 });
+  return async (document, { preferences, messages }, owner) => {
     try {
-      return await draw(document, owner);
+      return await draw({ document, reader: { preferences, messages } }, owner);
     } catch (error) {
       // All that is drawn is our own: what kept it is a machine without time or memory to spare.
       if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw papersBusy();

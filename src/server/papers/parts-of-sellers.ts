@@ -1,6 +1,6 @@
 /** Tables of goods in parts, a seller each: how they are measured, divided over pages, and headed. */
 
-import { FOOT, LAST, LATER_TOP, laterHead, pageFoot, TABLE_HEAD, tableHead } from './page-parts.ts';
+import { FOOT, LAST, LATER_TOP, laterHead, pageFoot, panText, TABLE_HEAD, tableHead } from './page-parts.ts';
 import { band, HAIR, type Sheet, SOFT } from './sheet.ts';
 
 const PART = 36;
@@ -22,7 +22,7 @@ export function partHead(
   return {
     kind: 'part',
     name: sheet.wrap(seller.name, 430, { size: 13, weight: 600 }, 1)[0] ?? '',
-    about: [...about, ...(seller.panNumber === null ? [] : [`PAN ${seller.panNumber}`])].join(' · '),
+    about: [...about, ...(seller.panNumber === null ? [] : [panText(seller.panNumber)])].join(' · '),
     height: PART,
   };
 }

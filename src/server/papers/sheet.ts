@@ -1,6 +1,7 @@
 /** What papers of the house share: type, band, foot. Units are CSS pixels of a sheet of 794 x 1123. */
 
 import PDFDocument from 'pdfkit';
+import { currentPreferences } from '../../domain/shop/preferences.ts';
 import { FONTS, type FontName, textRuns, type Weight, wrapText } from './bills/bill-text.ts';
 
 export const LEFT = 52;
@@ -26,14 +27,22 @@ export interface TextStyle {
 /** A document of sheets with the brand's type; the same content gives the same bytes. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  readonly #saysLetters: boolean;
 
-  constructor({ title, author, createdAt }: { title: string; author: string; createdAt: Date }) {
+  /** `saysLetters`: Nepali is kept beside its shapes, in the order in which it is read, for who searches or copies. */
+  constructor({
+    title,
+    author,
+    createdAt,
+    saysLetters = true,
+  }: { title: string; author: string; createdAt: Date; saysLetters?: boolean }) {
+    this.#saysLetters = saysLetters;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
       font: FONTS['inter-latin-400'] as unknown as string,
-      lang: 'en',
+      lang: currentPreferences().language,
       info: {
         Title: title,
         Author: author,
@@ -69,7 +78,10 @@ export class Sheet {
     const { size, weight = 400, color = INK, align = 'left', isTabular = false } = style;
     const width = align === 'left' ? 0 : this.width(text, style);
     let at = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
-    for (const run of textRuns(text, weight)) {
+    const runs = textRuns(text, weight);
+    const isSaid = this.#saysLetters && runs.some(({ font }) => font.startsWith('devanagari'));
+    if (isSaid) this.doc.markContent('Span', { actual: text.normalize('NFC') });
+    for (const run of runs) {
       const runWidth = this.#runWidth(run.font, run.text, size, isTabular);
       this.doc.fillColor(color).text(run.text, at, y, {
         lineBreak: false,
@@ -78,6 +90,7 @@ export class Sheet {
       });
       at += runWidth;
     }
+    if (isSaid) this.doc.endMarkedContent();
   }
 
   wrap(text: string, width: number, style: TextStyle, mostLines = Number.POSITIVE_INFINITY): string[] {
@@ -134,11 +147,31 @@ export function band({ doc }: Sheet): void {
   }
 }
 
+/** A label, and smaller behind it or below it the same in another language; null: said once. */
+export interface Label {
+  main: string;
+  other: string | null;
+}
+
+/** Writes a label on one line. */
+export function labelBeside(
+  sheet: Sheet,
+  { main, other }: Label,
+  { x, y, style }: { x: number; y: number; style: TextStyle },
+): void {
+  sheet.text(main, x, y, style);
+  if (other === null) return;
+  sheet.text(` / ${other}`, x + sheet.width(main, style), y, quiet(style));
+}
+
+const quiet = ({ size }: TextStyle) => ({ size: size - 2, color: FAINT });
+
 /** A PAN in nine cells. */
-export function panCells(sheet: Sheet, label: string, pan: string, y: number): void {
+export function panCells(sheet: Sheet, label: Label, pan: string, y: number): void {
   const style = { size: 12, color: SOFT } as const;
-  sheet.text(label, LEFT, y + 16, style);
-  const left = LEFT + sheet.width(label, style) + 10;
+  labelBeside(sheet, label, { x: LEFT, y: y + 16, style });
+  const other = label.other === null ? 0 : sheet.width(` / ${label.other}`, quiet(style));
+  const left = LEFT + sheet.width(label.main, style) + other + 10;
   const cell = 19;
   sheet.doc
     .lineWidth(0.75)

@@ -1,9 +1,12 @@
 import type { BillKind } from '../../../domain/books/bill.ts';
+import type { Language } from '../../../domain/shop/language.ts';
 import { paperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface BillDocument {
   kind: BillKind;
+  /** Of its labels and sums; null: issued before bills had one, drawn as it was then. */
+  language: Language | null;
   isForGoods: boolean;
   number: string;
   dateBs: string;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pdfText } from '../../../../test/pdf-text.ts';
-import { amountInWords } from '../../../domain/books/amount-in-words.ts';
+import { pdfObjects, pdfText } from '../../../../test/pdf-text.ts';
+import { amountInNepaliWords, amountInWords } from '../../../domain/books/amount-in-words.ts';
 import { formatExactAmount } from '../../../domain/shop/money.ts';
 import { qrText } from './bill-closing.ts';
 import type { BillDocument } from './bill-drawer.ts';
@@ -27,6 +29,7 @@ function billOf(changed: Partial<BillDocument>): BillDocument {
   const vatPaisa = Math.floor((taxablePaisa * 13 + 50) / 100);
   return {
     kind: 'tax_invoice',
+    language: null,
     isForGoods: true,
     number: 'KTM-2083/84-000123',
     dateBs: '2083-08-02',
@@ -61,6 +64,18 @@ function billOf(changed: Partial<BillDocument>): BillDocument {
     ...changed,
     lines,
   };
+}
+
+/** Of all that a document holds, however it is packed. */
+async function contentHash(bill: BillDocument): Promise<string> {
+  const hash = createHash('sha256');
+  const objects = [...pdfObjects(await drawBillDocument(bill)).values()];
+  const parts = objects.map(({ head, content }) => {
+    const isFont = head.includes('/Length1');
+    const unpacked = isFont ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1') : content;
+    return head.replace(/\/Length \d+/, '') + unpacked;
+  });
+  return hash.update(parts.join('\n')).digest('hex');
 }
 
 /** A text of so many characters in words, each of them told from the others. */
@@ -194,6 +209,51 @@ describe('a bill', () => {
     expect((await drawn(billOf({ lines }))).words.split('Cost centre')).toHaveLength(2);
     expect((await drawn(billOf({ lines }))).words).toContain('Cost centre W-1 Surgical ward');
     expect((await drawn(billOf({}))).words).not.toContain('Cost centre');
+  });
+
+  test('from before bills had a language is drawn as it was then', async () => {
+    const old = { lines: [{ ...LINE, costCentre: 'W-1 Ward' }], voucherPaisa: 39_000 };
+    expect(await contentHash(billOf(old))).toBe(
+      'e245f18dd0624c17b91ab02df34a954991f3db2d36737441d82b9fee35cb6d1e',
+    );
+    const note = billOf({
+      ...old,
+      kind: 'credit_note',
+      refersTo: { number: 'KTM-2083/84-000100', dateBs: '2083-08-01' },
+      reason: 'Came damaged',
+      issuer: { ...billOf({}).issuer, nepaliName: 'हिमाल कम्पोनेन्ट्स प्रा. लि.' },
+    });
+    expect(await contentHash(note)).toBe('8650766f903310f296cabce9ad3b37951a2ab84eb60754465847ea5985c1a916');
+  });
+
+  test('says what the law’s form names in both languages, the buyer’s first', async () => {
+    const lines = Array.from({ length: 20 }, (_, nth) => ({
+      ...LINE,
+      amountPaisa: nth === 0 ? 1_234_567_00 : 1_00,
+    }));
+    const sum = lines.reduce((paisa, { amountPaisa }) => paisa + amountPaisa, 0);
+    const english = await drawn(billOf({ lines, language: 'en' }));
+    const nepali = await drawn(
+      billOf({ lines, language: 'ne', words: amountInNepaliWords(sum), voucherPaisa: 100 }),
+    );
+    for (const both of [
+      'मू.अ.कर 13 %',
+      'VAT 13 %',
+      'कर बीजक',
+      'Tax Invoice',
+      'जारी मिति (वि.सं.)',
+      'Date of issue (BS)',
+    ]) {
+      expect(english.words).toContain(both);
+      expect(nepali.words).toContain(both);
+    }
+    expect(english.words).toContain('1,234,567.00');
+    expect(english.words).toContain('Check this bill');
+    expect(nepali.words).toContain('12,34,567.00');
+    expect(nepali.words).toContain('मात्र');
+    expect(nepali.words).not.toMatch(/Check this bill|Page|Paid by|Issued electronically/);
+    expect(nepali.pages).toBe(2);
+    expect(nepali.bytes.toString('latin1')).toContain('/Lang (ne)');
   });
 
   test('is the same bytes whenever it is drawn', async () => {

@@ -1,23 +1,34 @@
 /** Draws a bill on A4. Units are CSS pixels of a sheet of 794 x 1123; nothing but the bill goes in. */
 
+import { defaultPreferences } from '../../../domain/shop/preferences.ts';
+import { withPreferences } from '../../speech/preferences-scope.ts';
 import { band, HAIR, LEFT, mark, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import { closing, signature } from './bill-closing.ts';
 import type { BillDocument } from './bill-drawer.ts';
-import { head, LATER_TOP, laterHead, TITLES } from './bill-head.ts';
+import { head, LATER_TOP, laterHead } from './bill-head.ts';
+import { phrasesOf, titleOf } from './bill-labels.ts';
 import { columnsFor, drawRow, measureRows, paginate, TABLE_HEAD, tableHead } from './bill-lines.ts';
 import { measureSums, sums } from './bill-sums.ts';
 
 const FOOT = 1043;
 
-/** The bytes of the document; the same bill gives the same bytes. */
-export async function drawBillDocument(bill: BillDocument): Promise<Buffer> {
-  const title = `${TITLES[bill.kind].title} ${bill.number}`;
-  const sheet = new Sheet({ title, author: bill.issuer.name, createdAt: bill.issuedAt });
-  return paperBytes(sheet, () => draw(sheet, bill));
+/** The bytes of the document; the same bill gives the same bytes, in its own language whoever asks for it. */
+export function drawBillDocument(bill: BillDocument): Promise<Buffer> {
+  return withPreferences(defaultPreferences(bill.language ?? 'en'), () => {
+    const title = `${titleOf(bill.language, bill.kind).title} ${bill.number}`;
+    const sheet = new Sheet({
+      title,
+      author: bill.issuer.name,
+      createdAt: bill.issuedAt,
+      saysLetters: bill.language !== null,
+    });
+    return paperBytes(sheet, () => draw(sheet, bill));
+  });
 }
 
 function draw(sheet: Sheet, bill: BillDocument): void {
   const columns = columnsFor(sheet, bill);
+  const pageOf = phrasesOf(bill.language).page;
   const rows = measureRows(sheet, bill, columns);
   sheet.addPage();
   band(sheet);
@@ -31,7 +42,7 @@ function draw(sheet: Sheet, bill: BillDocument): void {
     if (index > 0) {
       sheet.addPage();
       band(sheet);
-      y = laterHead(sheet, bill, `Page ${index + 1} of ${pages.length}`);
+      y = laterHead(sheet, bill, pageOf(index + 1, pages.length));
     }
     if (page.length > 0) y = tableHead(sheet, bill, columns, y);
     for (const [nth, row] of page.entries()) {
@@ -44,7 +55,7 @@ function draw(sheet: Sheet, bill: BillDocument): void {
       sums(sheet, bill, y);
       closing(sheet, bill);
     }
-    foot(sheet, bill, `Page ${index + 1} of ${pages.length}`, index === pages.length - 1);
+    foot(sheet, bill, pageOf(index + 1, pages.length), index === pages.length - 1);
   }
 }
 

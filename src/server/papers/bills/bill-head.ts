@@ -1,29 +1,26 @@
 /** The head of a bill: who bills whom for what, and how it goes on upon a second sheet. */
 
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
-import { FAINT, LEFT, panCells, RIGHT, type Sheet, SOFT } from '../sheet.ts';
+import { FAINT, type Label, LEFT, labelBeside, panCells, RIGHT, type Sheet, SOFT } from '../sheet.ts';
 import type { BillDocument } from './bill-drawer.ts';
+import { labelOf, numberLabel, phrasesOf, titleOf } from './bill-labels.ts';
 import { copyLineRoom } from './copy-line-room.ts';
-
-export const TITLES = {
-  tax_invoice: { title: 'Tax Invoice', nepali: 'कर बीजक', number: 'Invoice number' },
-  credit_note: { title: 'Credit Note', nepali: 'क्रेडिट नोट', number: 'Credit note number' },
-} as const;
 
 /** Issuer and title, buyer and facts; answers where the table may begin. */
 export function head(sheet: Sheet, bill: BillDocument): number {
-  const { issuer, buyer } = bill;
-  const { title, nepali } = TITLES[bill.kind];
+  const { issuer, buyer, language } = bill;
+  const { title, other } = titleOf(language, bill.kind);
+  const phrases = phrasesOf(language);
   sheet.text(title, RIGHT, 71, { size: 26, weight: 700, align: 'right' });
-  sheet.text(nepali, RIGHT, 90, { size: 14, color: SOFT, align: 'right' });
+  sheet.text(other, RIGHT, 90, { size: 14, color: SOFT, align: 'right' });
   copyLineRoom(sheet);
   let right = 146;
   if (bill.refersTo !== null) {
     right = 156;
     const style = { size: 12, color: SOFT, align: 'right' } as const;
     for (const line of [
-      `For invoice ${bill.refersTo.number} of ${bill.refersTo.dateBs}`,
-      ...sheet.wrap(`Reason: ${bill.reason ?? ''}`, 280, style),
+      phrases.forInvoice(bill.refersTo.number, bill.refersTo.dateBs),
+      ...sheet.wrap(phrases.reason(bill.reason ?? ''), 280, style),
     ]) {
       sheet.text(line, RIGHT, right, style);
       right += 17;
@@ -50,13 +47,17 @@ export function head(sheet: Sheet, bill: BillDocument): number {
     sheet.text(line, LEFT, y, { size: 13, color: SOFT });
     y += 18;
   }
-  panCells(sheet, 'PAN / VAT no.', issuer.panNumber, y - 4);
+  panCells(sheet, labelOf(language, 'issuerPan'), issuer.panNumber, y - 4);
   y = Math.max(y + 41, right + 12, 197);
   sheet.rule(y);
 
   const top = y + 34;
   let buyerY = top;
-  sheet.text('Bill to', LEFT, buyerY - 3, { size: 12, color: FAINT });
+  labelBeside(sheet, labelOf(language, 'billTo'), {
+    x: LEFT,
+    y: buyerY - 3,
+    style: { size: 12, color: FAINT },
+  });
   buyerY += 23;
   for (const line of sheet.wrap(buyer.name, 340, { size: 15, weight: 600 })) {
     sheet.text(line, LEFT, buyerY, { size: 15, weight: 600 });
@@ -67,19 +68,20 @@ export function head(sheet: Sheet, bill: BillDocument): number {
     buyerY += 18;
   }
   if (buyer.panNumber !== null) {
-    panCells(sheet, 'Buyer’s PAN', buyer.panNumber, buyerY + 2);
+    panCells(sheet, labelOf(language, 'buyerPan'), buyer.panNumber, buyerY + 2);
     buyerY += 32;
   }
   let factY = top;
   for (const { label, value, isBold, more } of facts(bill)) {
-    sheet.text(label, 420, factY, { size: 13, color: SOFT });
+    sheet.text(label.main, 420, factY, { size: 13, color: SOFT });
+    if (label.other !== null) sheet.text(label.other, 420, factY + 13, { size: 10.5, color: FAINT });
     const style = { size: 12.5, weight: isBold ? 600 : 400 } as const;
     for (const [nth, line] of sheet.wrap(value, RIGHT - 550, style).entries()) {
       if (nth > 0) factY += 17;
       sheet.text(line, 550, factY, style);
       if (nth === 0 && more) sheet.text(more, 558 + sheet.width(line, style), factY, { size: 12.5 });
     }
-    factY += 21;
+    factY += label.other === null ? 21 : 34;
   }
   return Math.max(buyerY + 12, factY + 13);
 }
@@ -91,37 +93,47 @@ function contactLines(sheet: Sheet, contact: string): string[] {
   return contact.split(' · ').flatMap((part) => sheet.wrap(part, 400, style));
 }
 
-function facts(bill: BillDocument): { label: string; value: string; isBold?: boolean; more?: string }[] {
+function facts(bill: BillDocument): { label: Label; value: string; isBold?: boolean; more?: string }[] {
+  const { language } = bill;
+  const label = (name: Parameters<typeof labelOf>[1]) => labelOf(language, name);
   const parcel =
     bill.parcel === null
       ? ''
       : bill.parcel.count === 1
         ? ''
-        : `, parcel ${bill.parcel.position} of ${bill.parcel.count}`;
+        : phrasesOf(language).parcel(bill.parcel.position, bill.parcel.count);
   return [
-    { label: TITLES[bill.kind].number, value: bill.number, isBold: true },
+    { label: numberLabel(language, bill.kind), value: bill.number, isBold: true },
     {
-      label: 'Date of issue (BS)',
+      label: label('issuedBs'),
       value: bill.dateBs,
       isBold: true,
       more: formatBsDateInWords(bsDateOf(bill.issuedAt)),
     },
-    { label: 'Date of issue (AD)', value: bill.issuedAtText.replace(' ', ', ') },
-    { label: 'Date of transaction', value: `${bill.transactionDateBs} · ${bill.transactionDateText}` },
-    ...(bill.paymentMethod === null ? [] : [{ label: 'Payment', value: bill.paymentMethod }]),
+    { label: label('issuedAd'), value: bill.issuedAtText.replace(' ', ', ') },
+    { label: label('transaction'), value: `${bill.transactionDateBs} · ${bill.transactionDateText}` },
+    ...(bill.paymentMethod === null ? [] : [{ label: label('payment'), value: bill.paymentMethod }]),
     ...(bill.orderNumber === null
       ? []
-      : [{ label: bill.parcel === null ? 'Order' : 'Order, parcel', value: `${bill.orderNumber}${parcel}` }]),
+      : [
+          {
+            label: label(bill.parcel === null ? 'order' : 'orderAndParcel'),
+            value: `${bill.orderNumber}${parcel}`,
+          },
+        ]),
     ...(bill.purchaseOrderNumber === null
       ? []
-      : [{ label: 'Purchase order', value: bill.purchaseOrderNumber }]),
+      : [{ label: label('purchaseOrder'), value: bill.purchaseOrderNumber }]),
   ];
 }
 
 export const LATER_TOP = 84;
 
 export function laterHead(sheet: Sheet, bill: BillDocument, page: string): number {
-  sheet.text(`${TITLES[bill.kind].title} ${bill.number}`, LEFT, 56, { size: 15, weight: 600 });
+  sheet.text(`${titleOf(bill.language, bill.kind).title} ${bill.number}`, LEFT, 56, {
+    size: 15,
+    weight: 600,
+  });
   sheet.text(page, RIGHT, 56, { size: 13, color: SOFT, align: 'right' });
   return LATER_TOP;
 }

@@ -1,8 +1,9 @@
 /** The table of a bill: its columns, its rows, and how they divide among sheets. */
 
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
-import { FAINT, HAIR, HEAD_TINT, LEFT, RIGHT, RUPEES, type Sheet, SOFT, type TextStyle } from '../sheet.ts';
+import { FAINT, HAIR, HEAD_TINT, LEFT, RIGHT, type Sheet, SOFT, type TextStyle } from '../sheet.ts';
 import type { BillDocument } from './bill-drawer.ts';
+import { type BillPhrases, labelOf, phrasesOf } from './bill-labels.ts';
 
 /** Where the lines of a sheet end, and where its foot begins. */
 const LINES_END = 1030;
@@ -38,20 +39,24 @@ export function tableHead(sheet: Sheet, bill: BillDocument, columns: Columns, y:
   sheet.doc.rect(LEFT, y, RIGHT - LEFT, TABLE_HEAD).fill(HEAD_TINT);
   sheet.rule(y);
   sheet.rule(y + TABLE_HEAD, { color: HAIR });
+  const { isForGoods } = bill;
+  const heads = [
+    ['place', columns.sn, 'center'],
+    ...(isForGoods ? [['hsCode', columns.hs, 'left'] as const] : []),
+    isForGoods
+      ? (['goods', columns.goods, 'left'] as const)
+      : (['service', columns.goodsOfService, 'left'] as const),
+    ['quantity', columns.quantity, 'right'],
+    ...(isForGoods ? [['unit', columns.unit, 'left'] as const] : []),
+    ['unitPrice', columns.price, 'right'],
+    ['amount', columns.amount, 'right'],
+  ] as const;
   const style = { size: 11, weight: 600, color: SOFT } as const;
-  const base = y + 20;
-  sheet.text('SN', columns.sn, base, { ...style, align: 'center' });
-  if (bill.isForGoods) sheet.text('HS code', columns.hs, base, style);
-  sheet.text(
-    bill.isForGoods ? 'Goods' : 'Service',
-    bill.isForGoods ? columns.goods : columns.goodsOfService,
-    base,
-    style,
-  );
-  sheet.text('Quantity', columns.quantity, base, { ...style, align: 'right' });
-  if (bill.isForGoods) sheet.text('Unit', columns.unit, base, style);
-  sheet.text('Unit price', columns.price, base, { ...style, align: 'right' });
-  sheet.text(`Amount (${RUPEES})`, columns.amount, base, { ...style, align: 'right' });
+  for (const [name, x, align] of heads) {
+    const { main, other } = labelOf(bill.language, name);
+    sheet.text(main, x, y + (other === null ? 20 : 14), { ...style, align });
+    if (other !== null) sheet.text(other, x, y + 26, { size: 9.5, color: FAINT, align });
+  }
   return y + TABLE_HEAD;
 }
 
@@ -67,16 +72,17 @@ interface Row {
 }
 
 export function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns): Row[] {
-  const { isForGoods } = bill;
+  const { isForGoods, language } = bill;
+  const phrases = phrasesOf(language);
   const padding = bill.lines.length <= 5 ? 9 : 4.5;
   const left = isForGoods ? columns.goods : columns.goodsOfService;
   return bill.lines.map((line, index) => {
     const name = sheet.wrap(line.name, columns.quantity - 60 - left, { size: 13, weight: 600 });
     const about = [
       [line.brand, line.model].filter(Boolean).join(' · '),
-      partText(line),
-      line.costCentre === null ? '' : `Cost centre ${line.costCentre}`,
-      reductionText(line),
+      line.partNumber === null ? '' : phrases.partNumber(line.partNumber),
+      line.costCentre === null ? '' : phrases.costCentre(line.costCentre),
+      reductionText(line, phrases),
     ]
       .filter((text) => text !== '')
       .flatMap((text) => sheet.wrap(text, columns.quantity - 60 - left, { size: 12 }));
@@ -85,15 +91,13 @@ export function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns):
   });
 }
 
-/** What the buyer calls the goods. */
-function partText({ partNumber }: BillDocument['lines'][number]): string {
-  return partNumber === null ? '' : `Your part no. ${partNumber}`;
-}
-
 /** Why a line is not worth its units at their price. */
-function reductionText({ quantity, reductionPaisa }: BillDocument['lines'][number]): string {
-  if (quantity === 0) return 'Price reduction, nothing is returned';
-  return reductionPaisa === 0 ? '' : `Less ${formatExactAmount(reductionPaisa)} credited before`;
+function reductionText(
+  { quantity, reductionPaisa }: BillDocument['lines'][number],
+  { priceReduction, creditedBefore }: BillPhrases,
+): string {
+  if (quantity === 0) return priceReduction;
+  return reductionPaisa === 0 ? '' : creditedBefore(formatExactAmount(reductionPaisa));
 }
 
 export function drawRow(

@@ -1,9 +1,12 @@
 /** Draws the quotes of a sealed request against each other on A4: for the file of a purchase committee. */
 
 import type { RequestComparison } from '../../../contract/orders/request-comparison.contract.ts';
-import { countText } from '../../../domain/shop/count-text.ts';
+import { formatCount } from '../../../domain/shop/count-text.ts';
 import { formatAmount, formatExactAmount, paisaFromRupees } from '../../../domain/shop/money.ts';
+import { currentPreferences } from '../../../domain/shop/preferences.ts';
+import { shortDay } from '../both-calendars.ts';
 import { LAST, LATER_TOP, laterHead, marketplaceLine, pageFoot } from '../page-parts.ts';
+import { saidCount, say } from '../paper-words.ts';
 import { band, FAINT, HAIR, HEAD_TINT, INK, LEFT, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import type { ComparisonDocument } from './comparison-drawer.ts';
 
@@ -40,10 +43,20 @@ const money = (rupees: number) => formatExactAmount(paisaFromRupees(rupees));
 const count = (units: number) => formatAmount(units * 100);
 const nameOf = ({ companyName, name }: Seller) => companyName ?? name;
 
+/** '2 of 3 sellers' */
+const outOf = (part: string, whole: string) =>
+  currentPreferences().language === 'ne' ? `${whole} मध्ये ${part}` : [part, 'of', whole].join(' ');
+
+/** Until when a quote holds; one that does no longer says so. */
+function validText({ isValid, validUntil }: Seller): string {
+  const day = shortDay(validUntil);
+  return isValid ? day : say(`${day}, over`);
+}
+
 /** The bytes of the document; the same comparison gives the same bytes. */
 export async function drawComparisonDocument(document: ComparisonDocument): Promise<Buffer> {
   const { comparison, buyer, drawnAt } = document;
-  const title = `Comparison ${comparison.number}`;
+  const title = say(`Comparison ${comparison.number}`);
   const sheet = new Sheet({ title, author: buyer, createdAt: drawnAt });
   return paperBytes(sheet, () => new Drawing(sheet, document).draw());
 }
@@ -69,12 +82,15 @@ class Drawing {
     for (const seller of comparison.sellers) this.#seller(seller);
     this.#y += 22;
     for (const [index, line] of comparison.lines.entries()) this.#line(line, index + 1);
-    this.#result('Cheapest single seller', comparison.bestSingle);
-    this.#result('Each line where it is cheapest', comparison.bestPerLine);
+    this.#result(say('Cheapest single seller'), comparison.bestSingle);
+    this.#result(say('Each line where it is cheapest'), comparison.bestPerLine);
     if (comparison.bestSplit !== null) {
       const { sellers, isExact } = comparison.bestSplit;
-      const found = isExact ? '' : ', as far as searched';
-      this.#result(`Cheapest from at most ${countText(sellers, 'seller')}${found}`, comparison.bestSplit);
+      const most = saidCount(sellers, 'seller');
+      this.#result(
+        say(isExact ? `Cheapest from at most ${most}` : `Cheapest from at most ${most}, as far as searched`),
+        comparison.bestSplit,
+      );
     }
     this.#signatures();
     this.#foot();
@@ -87,7 +103,7 @@ class Drawing {
     band(this.#sheet);
     this.#y = LATER_TOP;
     if (this.#page === 1) return;
-    laterHead(this.#sheet, `Comparison ${this.#document.comparison.number}`);
+    laterHead(this.#sheet, say(`Comparison ${this.#document.comparison.number}`));
   }
 
   #need(height: number): void {
@@ -97,7 +113,7 @@ class Drawing {
   #head(): void {
     const { comparison, buyer, person, place, asked, closed, neededBy, drawn } = this.#document;
     const sheet = this.#sheet;
-    sheet.text('Comparison of quotes', LEFT, 74, { size: 24, weight: 700 });
+    sheet.text(say('Comparison of quotes'), LEFT, 74, { size: 24, weight: 700 });
     sheet.text(comparison.number, RIGHT, 74, { size: 14, color: SOFT, align: 'right' });
     let y = 108;
     const facts: [string, string][] = [
@@ -105,11 +121,11 @@ class Drawing {
       ['Where to', place],
       ['Closed', closed],
       ...(neededBy === null ? [] : [['Needed by', neededBy] as [string, string]]),
-      ['Answered', `${comparison.sellers.length} of ${countText(asked, 'seller')}`],
+      ['Answered', outOf(formatCount(comparison.sellers.length), saidCount(asked, 'seller'))],
       ['Drawn', drawn],
     ];
     for (const [label, value] of facts) {
-      sheet.text(label, LEFT, y, { size: 13, color: SOFT });
+      sheet.text(say(label), LEFT, y, { size: 13, color: SOFT });
       for (const text of sheet.wrap(value, RIGHT - 160, { size: 13 }, 2)) {
         sheet.text(text, 160, y, { size: 13 });
         y += 18;
@@ -124,7 +140,7 @@ class Drawing {
     doc.rect(LEFT, this.#y, RIGHT - LEFT, HEAD).fill(HEAD_TINT);
     this.#sheet.rule(this.#y + HEAD, { color: HAIR });
     for (const { head, x, align } of columns)
-      this.#sheet.text(head, x, this.#y + 18, {
+      this.#sheet.text(say(head), x, this.#y + 18, {
         size: 11,
         weight: 600,
         color: SOFT,
@@ -169,9 +185,9 @@ class Drawing {
     this.#cells(SELLER_COLUMNS, [
       this.#cut(nameOf(seller), 110),
       seller.number,
-      `${seller.covers} of ${lines.length}`,
+      outOf(formatCount(seller.covers), formatCount(lines.length)),
       money(seller.deliveryFee),
-      seller.isValid ? seller.validUntil : `${seller.validUntil}, over`,
+      validText(seller),
       money(seller.totals.total),
     ]);
     this.#sheet.rule(this.#y, { color: HAIR });
@@ -186,7 +202,7 @@ class Drawing {
   #line(line: Line, position: number): void {
     const { sellers } = this.#document.comparison;
     const brand = line.brand === null ? '' : ` · ${line.brand}`;
-    const wish = `${brand}${line.orEqual ? ' or equal' : ''}`;
+    const wish = `${brand}${line.orEqual ? ` ${say('or equal')}` : ''}`;
     const title = `${position}. ${line.name}${wish}`;
     const texts = this.#sheet.wrap(title, 540, { size: 13, weight: 600 }, 4);
     this.#need(texts.length * 18 + HEAD + 2 * ROW);
@@ -203,9 +219,9 @@ class Drawing {
     for (const seller of sellers) {
       const offers = line.offers.filter(({ quote }) => quote === seller.quote);
       const name = this.#cut(nameOf(seller), 110);
-      if (offers.length === 0) this.#cells(OFFER_COLUMNS, [name, 'no answer'], { color: FAINT });
+      if (offers.length === 0) this.#cells(OFFER_COLUMNS, [name, say('no answer')], { color: FAINT });
       for (const offer of offers) {
-        const what = offer.alternative ? `Instead: ${offer.description}` : offer.description;
+        const what = offer.alternative ? say(`Instead: ${offer.description}`) : offer.description;
         this.#cells(
           OFFER_COLUMNS,
           [
@@ -214,7 +230,7 @@ class Drawing {
             count(offer.quantity),
             money(offer.price),
             money(offer.priceWithVat),
-            countText(offer.days, 'day'),
+            saidCount(offer.days, 'day'),
           ],
           { isBest: offer.isBest },
         );
@@ -236,8 +252,12 @@ class Drawing {
     });
     const names = split.quotes.map((quote) => nameOf(this.#sellers.get(quote) as Seller)).join(', ');
     const missing =
-      split.missing.length === 0 ? '' : ` · not in full: ${countText(split.missing.length, 'line')}`;
-    const sums = `before VAT ${money(split.totals.subtotal)}, VAT ${money(split.totals.tax)}, our delivery ${money(split.totals.shipping)}`;
+      split.missing.length === 0
+        ? ''
+        : ` · ${say(`not in full: ${saidCount(split.missing.length, 'line')}`)}`;
+    const sums = say(
+      `before VAT ${money(split.totals.subtotal)}, VAT ${money(split.totals.tax)}, our delivery ${money(split.totals.shipping)}`,
+    );
     this.#y += 18;
     for (const text of this.#sheet.wrap(`${names} · ${sums}${missing}`, RIGHT - LEFT, { size: 12 }, 3)) {
       this.#sheet.text(text, LEFT, this.#y + 13, { size: 12, color: SOFT });
@@ -253,12 +273,12 @@ class Drawing {
     for (const [index, label] of ['Prepared by', 'Checked by', 'Approved by'].entries()) {
       const from = LEFT + index * 236;
       this.#sheet.rule(this.#y, { from, to: from + 200 });
-      this.#sheet.text(label, from, this.#y + 18, { size: 12, color: SOFT });
+      this.#sheet.text(say(label), from, this.#y + 18, { size: 12, color: SOFT });
     }
     this.#y += 30;
   }
 
   #foot(): void {
-    pageFoot(this.#sheet, marketplaceLine(this.#document.marketplace), `Page ${this.#page}`);
+    pageFoot(this.#sheet, marketplaceLine(this.#document.marketplace), say(`Page ${this.#page}`));
   }
 }

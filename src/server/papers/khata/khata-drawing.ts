@@ -12,8 +12,10 @@ import {
   marketplaceLine,
   pageFoot,
   pageHead,
+  panText,
   tableHead,
 } from '../page-parts.ts';
+import { say } from '../paper-words.ts';
 import { band, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
 import type { KhataDocument } from './khata-drawer.ts';
 
@@ -28,18 +30,18 @@ const HEADS = [
   [`Balance (${RUPEES})`, COLUMNS.balance, 'right'],
 ] as const;
 const ENTRY_WIDTH = COLUMNS.owed - 90 - COLUMNS.entry;
-const AGE_NAMES: Record<Age, string> = {
-  notDue: 'Not due yet',
-  days1to30: '1 to 30 days late',
-  days31to60: '31 to 60',
-  days61to90: '61 to 90',
-  over90: 'Over 90',
-};
+const ageNames = (): Record<Age, string> => ({
+  notDue: say('Not due yet'),
+  days1to30: say('1 to 30 days late'),
+  days31to60: say('31 to 60'),
+  days61to90: say('61 to 90'),
+  over90: say('Over 90'),
+});
 const NOTE = 'The seller named above gives the credit and issues the bills. This paper is no tax invoice.';
 
 /** The bytes of the document; the same khata gives the same bytes. */
 export async function drawKhataDocument(khata: KhataDocument): Promise<Buffer> {
-  const title = `Khata of ${khata.company.name} with ${khata.seller.name}, ${khata.period}`;
+  const title = say(`Khata of ${khata.company.name} with ${khata.seller.name}, ${khata.period}`);
   const sheet = new Sheet({ title, author: khata.marketplace.name, createdAt: khata.drawnAt });
   return paperBytes(sheet, () => draw(sheet, khata));
 }
@@ -48,11 +50,11 @@ function draw(sheet: Sheet, khata: KhataDocument): void {
   let page = 0;
   let y = 0;
   const turn = () => {
-    if (page > 0) pageFoot(sheet, marketplaceLine(khata.marketplace), `Page ${page}`);
+    if (page > 0) pageFoot(sheet, marketplaceLine(khata.marketplace), say(`Page ${page}`));
     page += 1;
     sheet.addPage();
     band(sheet);
-    if (page > 1) laterHead(sheet, `Khata, ${khata.period}`);
+    if (page > 1) laterHead(sheet, `${say('Khata')}, ${khata.period}`);
     y = page === 1 ? head(sheet, khata) : LATER_TOP;
   };
   const room = (height: number, before: () => void = () => undefined) => {
@@ -83,13 +85,13 @@ function draw(sheet: Sheet, khata: KhataDocument): void {
     sheet.text(text, LEFT, y, { size: 12.5, color: SOFT });
     y += LINE;
   }
-  pageFoot(sheet, marketplaceLine(khata.marketplace), `Page ${page}`);
+  pageFoot(sheet, marketplaceLine(khata.marketplace), say(`Page ${page}`));
 }
 
 /** Who owes whom and for which time; answers where the sums may begin. */
 function head(sheet: Sheet, { seller, company, period, daysBs, daysAd, drawnOn }: KhataDocument): number {
   let y = pageHead(sheet, { title: 'Khata', beside: period, name: seller.name });
-  const from = [seller.address, seller.panNumber === null ? null : `PAN ${seller.panNumber}`];
+  const from = [seller.address, seller.panNumber === null ? null : panText(seller.panNumber)];
   for (const text of sheet.wrap(from.filter((part) => part !== null).join(' · '), 400, { size: 13 }, 2)) {
     sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
     y += 18;
@@ -117,7 +119,7 @@ function sums(sheet: Sheet, khata: KhataDocument, top: number): number {
   sheet.rule(top);
   for (const [nth, [label, paisa]] of figures.entries()) {
     const x = LEFT + nth * width;
-    sheet.text(label, x, top + 22, { size: 12, color: SOFT });
+    sheet.text(say(label), x, top + 22, { size: 12, color: SOFT });
     const weight = nth === figures.length - 1 ? 700 : 600;
     sheet.text(formatExactAmount(paisa), x, top + 43, { size: 14.5, weight, isTabular: true });
   }
@@ -126,7 +128,7 @@ function sums(sheet: Sheet, khata: KhataDocument, top: number): number {
     khata.closingPaisa < 0
       ? `${RUPEES} ${formatExactAmount(-khata.closingPaisa)} were paid beyond the bills and are credit for the next one.`
       : `By these entries the buyer owes the seller ${RUPEES} ${formatExactAmount(khata.closingPaisa)}.`;
-  sheet.text(owes, LEFT, top + 80, { size: 13 });
+  sheet.text(say(owes), LEFT, top + 80, { size: 13 });
   return top + 100;
 }
 
@@ -134,7 +136,7 @@ const FIGURES = { size: 12.5, align: 'right', isTabular: true } as const;
 
 function openingRow(sheet: Sheet, { openingPaisa }: KhataDocument, y: number): number {
   const base = y + PADDING + 13;
-  sheet.text('Opening', COLUMNS.entry, base, { size: 12.5, color: SOFT });
+  sheet.text(say('Opening'), COLUMNS.entry, base, { size: 12.5, color: SOFT });
   sheet.text(formatExactAmount(openingPaisa), COLUMNS.balance, base, FIGURES);
   const end = y + 2 * PADDING + LINE;
   sheet.rule(end, { color: HAIR });
@@ -157,11 +159,12 @@ function drawEntry(
 
 /** What is open on the day of the paper by its age; answers where the remarks may begin. */
 function ageing(sheet: Sheet, { ageing: open }: KhataDocument, top: number): number {
-  sheet.text('What is open today, by its age', LEFT, top, { size: 13, weight: 600 });
+  sheet.text(say('What is open today, by its age'), LEFT, top, { size: 13, weight: 600 });
+  const names = ageNames();
   const width = (RIGHT - LEFT) / AGES.length;
   for (const [nth, age] of AGES.entries()) {
     const x = LEFT + nth * width;
-    sheet.text(AGE_NAMES[age], x, top + 21, { size: 12, color: SOFT });
+    sheet.text(names[age], x, top + 21, { size: 12, color: SOFT });
     sheet.text(formatExactAmount(open[age]), x, top + 40, { size: 13, weight: 600, isTabular: true });
   }
   sheet.rule(top + 52, { color: HAIR });
@@ -180,6 +183,6 @@ function remarks(sheet: Sheet, { waiting, creditPaisa, confirmation }: KhataDocu
       : [`${RUPEES} ${formatExactAmount(creditPaisa)} is credit, which the next bill uses.`];
   const signed = confirmation === null ? [] : [`${confirmation}.`];
   return [...unconfirmed, ...credit, ...signed, NOTE].flatMap((text) =>
-    sheet.wrap(text, RIGHT - LEFT, { size: 12.5 }),
+    sheet.wrap(say(text), RIGHT - LEFT, { size: 12.5 }),
   );
 }

@@ -1,6 +1,8 @@
 /** Draws the pro-forma of an unpaid order on A4: for whoever pays it, with all that is needed for that. */
 
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
+import { formatCount } from '../../../domain/shop/count-text.ts';
+import { inChosenDigits } from '../../../domain/shop/digits.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import {
   AMOUNT_END,
@@ -11,8 +13,10 @@ import {
   marketplaceAddress,
   notice,
   pageHead,
+  SERIAL,
   sumsAndWords,
 } from '../page-parts.ts';
+import { say } from '../paper-words.ts';
 import { drawParts, type PartHead, partHead } from '../parts-of-sellers.ts';
 import { drawQr } from '../qr-drawing.ts';
 import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT } from '../sheet.ts';
@@ -21,7 +25,7 @@ import type { ProFormaDocument, ProFormaLine } from './pro-forma-drawer.ts';
 const PADDING = 6;
 const COLUMNS = { sn: 67, goods: 94, quantity: 520, unit: 630, amount: AMOUNT_END };
 const HEADS = [
-  ['SN', COLUMNS.sn, 'center'],
+  [SERIAL, COLUMNS.sn, 'center'],
   ['Goods', COLUMNS.goods],
   ['Quantity', COLUMNS.quantity, 'right'],
   ['Price without VAT', COLUMNS.unit, 'right'],
@@ -35,9 +39,9 @@ const QR_LEFT = RIGHT - QR_WIDTH;
 const WAYS = 246;
 
 const NOT_A_BILL = 'Pro-forma of what is to be paid. This is not a tax invoice.';
-const NOTES = [
-  'Goods and prices hold until then; what is not paid by then is cancelled.',
-  'Each seller issues a tax invoice for the goods when they are sent.',
+const notesToRead = () => [
+  say('Goods and prices hold until then; what is not paid by then is cancelled.'),
+  say('Each seller issues a tax invoice for the goods when they are sent.'),
 ];
 
 interface Line {
@@ -49,9 +53,12 @@ interface Line {
   height: number;
 }
 
+/** What it is called without its number. */
+const nameOf = (orderNumber: string) => say(`Pro-forma ${orderNumber}`).replace(orderNumber, '').trim();
+
 /** The bytes of the document; the same order in the same state gives the same bytes. */
 export async function drawProFormaDocument(proForma: ProFormaDocument): Promise<Buffer> {
-  const title = `Pro-forma ${proForma.orderNumber}`;
+  const title = say(`Pro-forma ${proForma.orderNumber}`);
   const sheet = new Sheet({ title, author: proForma.marketplace.name, createdAt: proForma.orderedAt });
   return paperBytes(sheet, () => draw(sheet, proForma));
 }
@@ -68,10 +75,10 @@ function draw(sheet: Sheet, proForma: ProFormaDocument): void {
     drawLine: (line, y) => drawLine(sheet, line, y),
     closingHeight: heightOfSums(proForma.sums.length) + WAYS,
     drawClosing: (y) => closing(sheet, proForma, y),
-    laterTitle: `Pro-forma · ${proForma.orderNumber}`,
+    laterTitle: `${nameOf(proForma.orderNumber)} · ${proForma.orderNumber}`,
     foot: (page, pages) => [
-      `${proForma.marketplace.name} · Pro-forma, not a tax invoice`,
-      `${proForma.orderNumber} · Page ${page} of ${pages}`,
+      `${proForma.marketplace.name} · ${say('Pro-forma, not a tax invoice')}`,
+      `${proForma.orderNumber} · ${say(`Page ${page} of ${pages}`)}`,
     ],
   });
 }
@@ -79,13 +86,16 @@ function draw(sheet: Sheet, proForma: ProFormaDocument): void {
 /** Of which order, for whom, and until when; answers where the table may begin. */
 function head(sheet: Sheet, proForma: ProFormaDocument): number {
   const { orderNumber, marketplace, buyer, orderedBy, purchaseOrderNumber, paymentMethod } = proForma;
-  const named = pageHead(sheet, { title: 'Pro-forma', beside: orderNumber, name: marketplace.name });
+  const named = pageHead(sheet, { title: nameOf(orderNumber), beside: orderNumber, name: marketplace.name });
   const y = marketplaceAddress(sheet, marketplace, named);
   const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
   const left = addressee(sheet, buyer, addresseeLabel(sheet, 'Bill to', top));
   const pairs = [
-    ['Ordered (BS)', `${proForma.dateBs} · ${formatBsDateInWords(bsDateOf(proForma.orderedAt))}`],
-    ['Ordered (AD)', proForma.orderedAtText.replace(' ', ', ')],
+    [
+      'Ordered (BS)',
+      `${inChosenDigits(proForma.dateBs)} · ${formatBsDateInWords(bsDateOf(proForma.orderedAt))}`,
+    ],
+    ['Ordered (AD)', inChosenDigits(proForma.orderedAtText.replace(' ', ', '))],
     ['Valid until', proForma.validUntil],
     ['Ordered by', orderedBy],
     ...(purchaseOrderNumber === null ? [] : [['Your PO', purchaseOrderNumber] as const]),
@@ -98,8 +108,8 @@ function itemsOf(sheet: Sheet, { parts }: ProFormaDocument): (PartHead | Line)[]
   let place = 0;
   return parts.flatMap(({ seller, isOnAccount, lines }, nth): (PartHead | Line)[] => [
     partHead(sheet, seller, [
-      ...(parts.length > 1 ? [`Parcel ${nth + 1} of ${parts.length}`] : []),
-      ...(isOnAccount ? ['On account'] : []),
+      ...(parts.length > 1 ? [say(`Parcel ${nth + 1} of ${parts.length}`)] : []),
+      ...(isOnAccount ? [say('On account')] : []),
     ]),
     ...lines.map((line): Line => {
       place += 1;
@@ -113,7 +123,7 @@ function itemsOf(sheet: Sheet, { parts }: ProFormaDocument): (PartHead | Line)[]
 
 function drawLine(sheet: Sheet, { place, line, name, about }: Line, y: number): void {
   const base = y + PADDING + 13;
-  sheet.text(String(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
+  sheet.text(formatCount(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
   for (const [nth, text] of name.entries())
     sheet.text(text, COLUMNS.goods, base + nth * 17, { size: 13, weight: 600 });
   for (const [nth, text] of about.entries())
@@ -136,16 +146,16 @@ function closing(sheet: Sheet, proForma: ProFormaDocument, top: number): void {
   let y = bank(sheet, proForma, below + 8);
   if (qr !== null) {
     drawQr(sheet, qr.text, { left: QR_LEFT, top: below + 20, width: QR_WIDTH });
-    sheet.text(`Scan to pay: ${qr.name}`, RIGHT, below + 4, { size: 13, weight: 600, align: 'right' });
-    sheet.text(`Until ${qr.until}`, RIGHT, below + 226, {
+    sheet.text(say(`Scan to pay: ${qr.name}`), RIGHT, below + 4, { size: 13, weight: 600, align: 'right' });
+    sheet.text(say(`Until ${qr.until}`), RIGHT, below + 226, {
       size: 12,
       color: SOFT,
       align: 'right',
     });
   }
   y = Math.max(y + 14, below + 190);
-  for (const text of [`Valid until ${validUntil}.`, ...NOTES].flatMap((note) =>
-    sheet.wrap(note, (qr === null ? RIGHT : QR_LEFT - 40) - LEFT, { size: 12 }),
+  for (const text of [`Valid until ${validUntil}.`, ...notesToRead()].flatMap((note) =>
+    sheet.wrap(say(note), (qr === null ? RIGHT : QR_LEFT - 40) - LEFT, { size: 12 }),
   )) {
     sheet.text(text, LEFT, y, { size: 12, color: SOFT });
     y += 17;
@@ -156,7 +166,7 @@ function closing(sheet: Sheet, proForma: ProFormaDocument, top: number): void {
 function bank(sheet: Sheet, { bank: account, toPayPaisa, elsewhere }: ProFormaDocument, top: number): number {
   let y = top;
   const width = QR_LEFT - 40 - LEFT;
-  sheet.text('By bank transfer', LEFT, y - 4, { size: 13, weight: 600 });
+  sheet.text(say('By bank transfer'), LEFT, y - 4, { size: 13, weight: 600 });
   y += 18;
   for (const [label, value] of [
     ['Account name', account.accountName],
@@ -165,7 +175,7 @@ function bank(sheet: Sheet, { bank: account, toPayPaisa, elsewhere }: ProFormaDo
     ['Amount', `${RUPEES} ${formatExactAmount(toPayPaisa)}`],
     ['Remarks', account.remark],
   ] as const) {
-    sheet.text(label, LEFT, y, { size: 12, color: SOFT });
+    sheet.text(say(label), LEFT, y, { size: 12, color: SOFT });
     sheet.text(sheet.wrap(value, width - 110, { size: 13, weight: 600 }, 1)[0] ?? '', LEFT + 110, y, {
       size: 13,
       weight: 600,

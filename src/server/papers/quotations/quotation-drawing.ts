@@ -2,8 +2,20 @@
 
 import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
+import { formatCount } from '../../../domain/shop/count-text.ts';
+import { inChosenDigits } from '../../../domain/shop/digits.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
-import { addressee, addresseeLabel, facts, marketplaceAddress, notice, pageHead } from '../page-parts.ts';
+import { currentPreferences } from '../../../domain/shop/preferences.ts';
+import {
+  addressee,
+  addresseeLabel,
+  facts,
+  marketplaceAddress,
+  notice,
+  pageHead,
+  SERIAL,
+} from '../page-parts.ts';
+import { say } from '../paper-words.ts';
 import { drawParts, type PartHead, partHead } from '../parts-of-sellers.ts';
 import { band, FAINT, LEFT, paperBytes, RIGHT, RUPEES, Sheet, SOFT, type TextStyle } from '../sheet.ts';
 import type { QuotationDocument, QuotationLine } from './quotation-drawer.ts';
@@ -15,10 +27,12 @@ const COLUMNS = { sn: 67, goods: 94, quantity: 470, regular: 560, pro: 648, amou
 const NAME_WIDTH = COLUMNS.quantity - 60 - COLUMNS.goods;
 
 const NOT_A_BILL = 'Pro-forma. This is not a tax invoice and nothing has been ordered or paid.';
-const NOTES = [
-  'The prices hold as long as the sellers keep them; an order is placed at the prices of its own moment.',
-  'Stock is not reserved and not promised. Delivery is counted as one order.',
-  'Each seller issues a tax invoice for the goods when they are sent.',
+const notesToRead = () => [
+  say(
+    'The prices hold as long as the sellers keep them; an order is placed at the prices of its own moment.',
+  ),
+  say('Stock is not reserved and not promised. Delivery is counted as one order.'),
+  say('Each seller issues a tax invoice for the goods when they are sent.'),
 ];
 
 interface Line {
@@ -32,7 +46,7 @@ interface Line {
 
 /** The bytes of the document; the same quotation gives the same bytes. */
 export async function drawQuotationDocument(quotation: QuotationDocument): Promise<Buffer> {
-  const title = `Quotation ${quotation.issuedAtText}`;
+  const title = `${say('Quotation')} ${quotation.issuedAtText}`;
   const sheet = new Sheet({ title, author: quotation.marketplace.name, createdAt: quotation.issuedAt });
   return paperBytes(sheet, () => draw(sheet, quotation));
 }
@@ -49,31 +63,35 @@ function draw(sheet: Sheet, quotation: QuotationDocument): void {
     drawLine: (item, y) => line(sheet, item, y, quotation.isSubscriber),
     closingHeight: CLOSING,
     drawClosing: (y) => closing(sheet, quotation, y),
-    laterTitle: `Quotation · ${quotation.subject}`.slice(0, 80),
+    laterTitle: `${say('Quotation')} · ${quotation.subject}`.slice(0, 80),
     foot: (page, pages) => [
-      `${quotation.marketplace.name} · Quotation, not a tax invoice`,
-      `Page ${page} of ${pages}`,
+      `${quotation.marketplace.name} · ${say('Quotation, not a tax invoice')}`,
+      say(`Page ${page} of ${pages}`),
     ],
   });
 }
 
 /** Who offers and to whom; answers where the table may begin. */
 function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: QuotationDocument): number {
-  const named = pageHead(sheet, { title: 'Quotation', beside: 'कोटेसन', name: marketplace.name });
+  const named = pageHead(sheet, {
+    title: 'Quotation',
+    beside: currentPreferences().language === 'ne' ? 'Quotation' : 'कोटेसन',
+    name: marketplace.name,
+  });
   const y = marketplaceAddress(sheet, marketplace, named);
   const top = notice(sheet, NOT_A_BILL, Math.max(y + 4, 118)) + 32;
 
   let left = addresseeLabel(sheet, 'Prepared for', top);
   if (buyer === null) {
     for (const label of ['Name', 'Company', 'PAN']) {
-      sheet.text(label, LEFT, left, { size: 12, color: SOFT });
+      sheet.text(say(label), LEFT, left, { size: 12, color: SOFT });
       sheet.rule(left + 3, { from: LEFT + 66, to: 380, color: FAINT, width: 0.75 });
       left += 26;
     }
   } else left = addressee(sheet, buyer, left);
   const pairs = [
-    ['Date (BS)', `${dates.dateBs} · ${formatBsDateInWords(bsDateOf(dates.issuedAt))}`],
-    ['Date (AD)', dates.issuedAtText.replace(' ', ', ')],
+    ['Date (BS)', `${inChosenDigits(dates.dateBs)} · ${formatBsDateInWords(bsDateOf(dates.issuedAt))}`],
+    ['Date (AD)', inChosenDigits(dates.issuedAtText.replace(' ', ', '))],
     ['Of', subject],
     ...(buyer === null ? [] : [['Asked by', buyer.person] as const]),
   ] as const;
@@ -82,7 +100,7 @@ function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: Quotation
 
 const headsOf = ({ isSubscriber }: QuotationDocument) =>
   [
-    ['SN', COLUMNS.sn, 'center'],
+    [SERIAL, COLUMNS.sn, 'center'],
     ['Goods', COLUMNS.goods],
     ['Quantity', COLUMNS.quantity, 'right'],
     ['Regular', COLUMNS.regular, 'right'],
@@ -93,13 +111,13 @@ const headsOf = ({ isSubscriber }: QuotationDocument) =>
 function itemsOf(sheet: Sheet, { parts }: QuotationDocument): (PartHead | Line)[] {
   let place = 0;
   return parts.flatMap(({ seller, lines }, nth): (PartHead | Line)[] => [
-    partHead(sheet, seller, parts.length > 1 ? [`Part ${nth + 1} of ${parts.length}`] : []),
+    partHead(sheet, seller, parts.length > 1 ? [say(`Part ${nth + 1} of ${parts.length}`)] : []),
     ...lines.map((one): Line => {
       place += 1;
       const name = sheet.wrap(one.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
       const about = [
         one.about,
-        one.isAgreed ? `Your price with this seller: ${formatExactAmount(one.unitPaisa)}` : '',
+        one.isAgreed ? say(`Your price with this seller: ${formatExactAmount(one.unitPaisa)}`) : '',
         one.problem ?? '',
       ]
         .filter((text) => text !== '')
@@ -112,7 +130,7 @@ function itemsOf(sheet: Sheet, { parts }: QuotationDocument): (PartHead | Line)[
 
 function line(sheet: Sheet, { place, line: one, name, about }: Line, y: number, isSubscriber: boolean): void {
   const base = y + PADDING + 13;
-  sheet.text(String(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
+  sheet.text(formatCount(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
   for (const [nth, text] of name.entries())
     sheet.text(text, COLUMNS.goods, base + nth * 17, { size: 13, weight: 600 });
   for (const [nth, text] of about.entries())
@@ -140,7 +158,7 @@ function closing(
   ];
   let right = top + 26;
   for (const { name, at, isOwn } of columnsAt)
-    sheet.text(isOwn ? `${name} (yours)` : name, at, right, {
+    sheet.text(say(isOwn ? /* shown */ `${name} (yours)` : name), at, right, {
       size: 12,
       weight: 600,
       color: SOFT,
@@ -148,14 +166,14 @@ function closing(
     });
   for (const [label, paisaOf] of [
     ['Goods', (totals: OrderTotals) => totals.subtotalPaisa],
-    ['VAT 13 %', (totals: OrderTotals) => totals.taxPaisa],
+    [say('VAT 13 %'), (totals: OrderTotals) => totals.taxPaisa],
     ['Delivery', (totals: OrderTotals) => totals.shippingPaisa],
     ...(columns.regular.discountPaisa + columns.pro.discountPaisa > 0
       ? [['Coupon', (totals: OrderTotals) => -totals.discountPaisa] as const]
       : []),
   ] as const) {
     right += 24;
-    sheet.text(label, 420, right, { size: 13, color: SOFT });
+    sheet.text(say(label), 420, right, { size: 13, color: SOFT });
     for (const { at, totals } of columnsAt)
       sheet.text(formatExactAmount(paisaOf(totals)), at, right, {
         size: 13,
@@ -165,7 +183,7 @@ function closing(
   }
   sheet.rule(right + 10, { from: 416 });
   right += 32;
-  sheet.text('Total', 420, right, { size: 15, weight: 700 });
+  sheet.text(say('Total'), 420, right, { size: 15, weight: 700 });
   for (const { at, totals, isOwn } of columnsAt) {
     const style: TextStyle = {
       size: isOwn ? 15 : 13,
@@ -177,23 +195,23 @@ function closing(
   }
 
   let left = top + 26;
-  sheet.text('Your total in words', LEFT, left, { size: 12, color: FAINT });
+  sheet.text(say('Your total in words'), LEFT, left, { size: 12, color: FAINT });
   for (const text of sheet.wrap(words, 330, { size: 13, weight: 600 }, 5)) {
     left += 19;
     sheet.text(text, LEFT, left, { size: 13, weight: 600 });
   }
   let y = Math.max(left, right) + 32;
   const notes = [
-    ...NOTES,
+    ...notesToRead(),
     ...(leftOut === 0
       ? []
       : [
           leftOut === 1
-            ? '1 product is left out: it is no longer sold.'
-            : `${leftOut} products are left out: they are no longer sold.`,
+            ? say('1 product is left out: it is no longer sold.')
+            : say(`${formatCount(leftOut)} products are left out: they are no longer sold.`),
         ]),
   ];
-  for (const text of notes.flatMap((note) => sheet.wrap(note, RIGHT - LEFT, { size: 12 }))) {
+  for (const text of notes.flatMap((note) => sheet.wrap(say(note), RIGHT - LEFT, { size: 12 }))) {
     sheet.text(text, LEFT, y, { size: 12, color: SOFT });
     y += 17;
   }
@@ -204,6 +222,6 @@ function closing(
   ] as const) {
     if (name !== '') sheet.text(sheet.wrap(name, 300, { size: 13 }, 1)[0] ?? '', from, y - 8, { size: 13 });
     sheet.rule(y, { from, to: from + 300, color: FAINT, width: 0.75 });
-    sheet.text(label, from, y + 17, { size: 12, color: SOFT });
+    sheet.text(say(label), from, y + 17, { size: 12, color: SOFT });
   }
 }

@@ -1,6 +1,8 @@
 /** Draws what a seller offers on A4: for the file of whoever decides. */
 
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
+import { formatCount } from '../../../domain/shop/count-text.ts';
+import { inChosenDigits } from '../../../domain/shop/digits.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import {
   AMOUNT_END,
@@ -13,9 +15,12 @@ import {
   marketplaceLine,
   pageFoot,
   pageHead,
+  panText,
+  SERIAL,
   sumsAndWords,
   tableHead,
 } from '../page-parts.ts';
+import { say } from '../paper-words.ts';
 import { band, FAINT, HAIR, LEFT, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import type { QuoteDocument } from './quote-drawer.ts';
 
@@ -24,7 +29,7 @@ const PADDING = 6;
 const SUMS = 190;
 const COLUMNS = { sn: 67, goods: 94, quantity: 470, unit: 580, days: 650, amount: AMOUNT_END };
 const HEADS = [
-  ['SN', COLUMNS.sn, 'center'],
+  [SERIAL, COLUMNS.sn, 'center'],
   ['Goods', COLUMNS.goods],
   ['Quantity', COLUMNS.quantity, 'right'],
   ['Price', COLUMNS.unit, 'right'],
@@ -42,7 +47,7 @@ interface Line {
 
 /** The bytes of the document; the same quote gives the same bytes. */
 export async function drawQuoteDocument(quote: QuoteDocument): Promise<Buffer> {
-  const title = `Quote ${quote.number}`;
+  const title = say(`Quote ${quote.number}`);
   const sheet = new Sheet({ title, author: quote.seller.name, createdAt: quote.issuedAt });
   return paperBytes(sheet, () => draw(sheet, quote));
 }
@@ -51,11 +56,11 @@ function draw(sheet: Sheet, quote: QuoteDocument): void {
   let page = 0;
   let y = 0;
   const turn = () => {
-    if (page > 0) pageFoot(sheet, marketplaceLine(quote.marketplace), `Page ${page}`);
+    if (page > 0) pageFoot(sheet, marketplaceLine(quote.marketplace), say(`Page ${page}`));
     page += 1;
     sheet.addPage();
     band(sheet);
-    if (page > 1) laterHead(sheet, `Quote ${quote.number}`);
+    if (page > 1) laterHead(sheet, say(`Quote ${quote.number}`));
     y = page === 1 ? head(sheet, quote) : LATER_TOP;
   };
   turn();
@@ -72,13 +77,13 @@ function draw(sheet: Sheet, quote: QuoteDocument): void {
   }
   if (y + SUMS > LAST) turn();
   y = sums(sheet, quote, y);
-  const terms = [...quote.terms, NOTE].flatMap((text) => sheet.wrap(text, RIGHT - LEFT, { size: 12.5 }));
+  const terms = [...quote.terms, say(NOTE)].flatMap((text) => sheet.wrap(text, RIGHT - LEFT, { size: 12.5 }));
   for (const text of terms) {
     if (y + 17 > LAST) turn();
     sheet.text(text, LEFT, y, { size: 12.5, color: SOFT });
     y += 17;
   }
-  pageFoot(sheet, marketplaceLine(quote.marketplace), `Page ${page}`);
+  pageFoot(sheet, marketplaceLine(quote.marketplace), say(`Page ${page}`));
 }
 
 /** Who offers, to whom, when and until when; answers where the table may begin. */
@@ -86,14 +91,14 @@ function head(sheet: Sheet, quote: QuoteDocument): number {
   const { seller, buyer } = quote;
   const y = pageHead(sheet, { title: 'Quote', beside: quote.number, name: seller.name });
   if (seller.panNumber !== null)
-    sheet.text(`PAN ${seller.panNumber}`, LEFT, y - 5, { size: 13, color: SOFT });
+    sheet.text(panText(seller.panNumber), LEFT, y - 5, { size: 13, color: SOFT });
   const top = Math.max(y + 30, 140);
   const left = addressee(sheet, buyer, addresseeLabel(sheet, 'Offered to', top));
   const dates = [
-    ['Date (BS)', `${quote.dateBs} · ${formatBsDateInWords(bsDateOf(quote.issuedAt))}`],
-    ['Date (AD)', quote.issuedAtText.replace(' ', ', ')],
+    ['Date (BS)', `${inChosenDigits(quote.dateBs)} · ${formatBsDateInWords(bsDateOf(quote.issuedAt))}`],
+    ['Date (AD)', inChosenDigits(quote.issuedAtText.replace(' ', ', '))],
     ['Valid until', quote.validUntil],
-    ['Version', String(quote.version)],
+    ['Version', formatCount(quote.version)],
     ['Asked by', buyer.person],
   ] as const;
   return Math.max(left, facts(sheet, dates, { top, lines: 2 })) + 12;
@@ -101,7 +106,7 @@ function head(sheet: Sheet, quote: QuoteDocument): number {
 
 function fitLine(sheet: Sheet, line: QuoteDocument['lines'][number]): Line {
   const name = sheet.wrap(line.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
-  const about = sheet.wrap(`SKU ${line.sku}`, NAME_WIDTH, { size: 12 }, 2);
+  const about = sheet.wrap(say(`SKU ${line.sku}`), NAME_WIDTH, { size: 12 }, 2);
   return { name, about, height: 2 * PADDING + (name.length + about.length) * 17 };
 }
 
@@ -115,7 +120,7 @@ function drawLine(
   }: { line: QuoteDocument['lines'][number]; fitted: Line; nth: number; y: number },
 ): void {
   const base = y + PADDING + 13;
-  sheet.text(String(nth + 1), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
+  sheet.text(formatCount(nth + 1), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
   for (const [at, text] of name.entries())
     sheet.text(text, COLUMNS.goods, base + at * 17, { size: 13, weight: 600 });
   for (const [at, text] of about.entries())
@@ -134,7 +139,7 @@ function drawLine(
 function sums(sheet: Sheet, { totals, words }: QuoteDocument, top: number): number {
   const rows = [
     ['Goods', totals.subtotalPaisa],
-    ['VAT 13 %', totals.taxPaisa],
+    [say('VAT 13 %'), totals.taxPaisa],
     ['Delivery', totals.shippingPaisa],
   ] as const;
   return sumsAndWords(

@@ -1,4 +1,4 @@
-import { paperDrawer } from '../paper-drawer.ts';
+import { type PaperFor, paperDrawer } from '../paper-drawer.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface StatementDocument {
@@ -18,10 +18,10 @@ export interface StatementDocument {
 }
 
 /** Makes the bytes of a document; the same statement gives the same bytes. */
-export type DrawStatement = (document: StatementDocument) => Promise<Buffer>;
+export type DrawStatement = (asked: PaperFor<StatementDocument>) => Promise<Buffer>;
 
 /** Draws in a process of its own. */
-export const drawStatement: DrawStatement = paperDrawer<StatementDocument>(
+export const drawStatement: DrawStatement = paperDrawer<PaperFor<StatementDocument>>(
   'papers/statements/seller-statement.child.ts',
   { withinMs: 60_000, outputBytes: 8_000_000, mostWaiting: 50, mostOfOne: 50 },
 );

@@ -1,5 +1,7 @@
 /** Draws a seller's statement on A4, in the form of the bills. */
 import { formatExactAmount } from '../../../domain/shop/money.ts';
+import { panText } from '../page-parts.ts';
+import { say } from '../paper-words.ts';
 import { band, HAIR, HEAD_TINT, LEFT, paperBytes, RIGHT, Sheet, SOFT } from '../sheet.ts';
 import type { StatementDocument } from './statement-drawer.ts';
 
@@ -9,7 +11,7 @@ const LAST = 1020;
 /** The bytes of the document; the same statement gives the same bytes. */
 export async function drawStatementDocument(statement: StatementDocument): Promise<Buffer> {
   const sheet = new Sheet({
-    title: `Statement ${statement.number}`,
+    title: say(`Statement ${statement.number}`),
     author: statement.issuer.name,
     createdAt: statement.closedAt,
   });
@@ -45,18 +47,22 @@ function draw(sheet: Sheet, statement: StatementDocument): void {
 }
 
 function head(sheet: Sheet, { number, period, issuer, seller, commissionBill }: StatementDocument): number {
-  sheet.text('Statement', RIGHT, 71, { size: 26, weight: 700, align: 'right' });
+  sheet.text(say('Statement'), RIGHT, 71, { size: 26, weight: 700, align: 'right' });
   sheet.text(number, RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
   sheet.text(issuer.name, LEFT, 71, { size: 22, weight: 700 });
-  sheet.text(`${issuer.address} · PAN ${issuer.panNumber}`, LEFT, 94, { size: 13, color: SOFT });
+  sheet.text(`${issuer.address} · ${panText(issuer.panNumber)}`, LEFT, 94, { size: 13, color: SOFT });
   sheet.rule(120);
-  sheet.text('For', LEFT, 150, { size: 12, color: SOFT });
+  sheet.text(say('For'), LEFT, 150, { size: 12, color: SOFT });
   const [name = ''] = sheet.wrap(seller.name, 400, { size: 15, weight: 600 }, 1);
   sheet.text(name, LEFT, 172, { size: 15, weight: 600 });
-  if (seller.panNumber !== null) sheet.text(`PAN ${seller.panNumber}`, LEFT, 192, { size: 13, color: SOFT });
+  if (seller.panNumber !== null) sheet.text(panText(seller.panNumber), LEFT, 192, { size: 13, color: SOFT });
   sheet.text(period, RIGHT, 172, { size: 13, weight: 600, align: 'right' });
   if (commissionBill !== null)
-    sheet.text(`Commission bill ${commissionBill}`, RIGHT, 192, { size: 13, color: SOFT, align: 'right' });
+    sheet.text(say(`Commission bill ${commissionBill}`), RIGHT, 192, {
+      size: 13,
+      color: SOFT,
+      align: 'right',
+    });
   return 216;
 }
 
@@ -70,7 +76,7 @@ function sums(sheet: Sheet, statement: StatementDocument, top: number): number {
   let y = top;
   for (const [label, paisa] of rows) {
     const weight = label.startsWith('Closing') ? 700 : 400;
-    sheet.text(label, 420, y + 16, { size: 13, weight });
+    sheet.text(say(label), 420, y + 16, { size: 13, weight });
     sheet.text(formatExactAmount(paisa), RIGHT - 4, y + 16, {
       size: 13,
       weight,
@@ -87,12 +93,12 @@ function tableHead(sheet: Sheet, y: number): number {
   sheet.doc.rect(LEFT, y, RIGHT - LEFT, 28).fill(HEAD_TINT);
   sheet.rule(y);
   const style = { size: 11, weight: 600, color: SOFT } as const;
-  sheet.text('Date', LEFT + 8, y + 18, style);
-  sheet.text('Entry', LEFT + 150, y + 18, style);
-  sheet.text('Amount (रू)', RIGHT - 4, y + 18, { ...style, align: 'right' });
+  sheet.text(say('Date'), LEFT + 8, y + 18, style);
+  sheet.text(say('Entry'), LEFT + 150, y + 18, style);
+  sheet.text(say('Amount (रू)'), RIGHT - 4, y + 18, { ...style, align: 'right' });
   return y + 28;
 }
 
 function foot(sheet: Sheet, { number }: StatementDocument, page: number): void {
-  sheet.text(`${number} · page ${page}`, RIGHT, 1060, { size: 11, color: SOFT, align: 'right' });
+  sheet.text(`${number} · ${say(`page ${page}`)}`, RIGHT, 1060, { size: 11, color: SOFT, align: 'right' });
 }

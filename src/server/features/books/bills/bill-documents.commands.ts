@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import type { BillDocument } from '../../../papers/bills/bill-drawer.ts';
+import { marketplaceText, wayText } from '../../../papers/bills/bill-labels.ts';
 import { withCopyLine } from '../../../papers/bills/copy-line.ts';
 import { type CopyChannel, findBillingEmail, insertBillFile, takeCopyNumber } from './bill-documents.sql.ts';
 import { type BillRow, getBill } from './bill-lists.sql.ts';
@@ -100,21 +101,21 @@ export async function handOutBill(
 }
 
 /** How a bill is paid for; what is on account says until when. */
-function wayOf({ paymentMethod, account }: BillRow): string | null {
-  if (paymentMethod === null) return null;
+function wayOf({ paymentMethod: way, account, language }: BillRow): string | null {
+  if (way === null) return null;
   const due = account === null ? null : startOfNamedDay(account.dueOn);
-  return due === null
-    ? BILL_WAY_NAMES[paymentMethod]
-    : `${BILL_WAY_NAMES[paymentMethod]}, due ${formatBsDate(bsDateOf(due))}`;
+  const dueBs = due === null ? null : formatBsDate(bsDateOf(due));
+  return wayText(language, { way, name: BILL_WAY_NAMES[way], dueBs });
 }
 
 function toDocument(
   row: BillRow,
   { publicUrl }: Deps['config'],
-  { legalName, panNumber }: Pick<Deps['settings']['current'], 'legalName' | 'panNumber'>,
+  marketplace: Pick<Deps['settings']['current'], 'legalName' | 'panNumber'>,
 ): BillDocument {
   return {
     kind: row.kind,
+    language: row.language,
     isForGoods: row.subject === 'goods',
     number: row.number,
     dateBs: row.dateBs,
@@ -150,6 +151,6 @@ function toDocument(
     reason: row.reason,
     checkCode: row.checkCode,
     checkAddress: `${publicUrl.replace(/^https?:\/\//, '')}/bills/check`,
-    marketplace: `Sold on the marketplace of ${legalName}, PAN ${panNumber}`,
+    marketplace: marketplaceText(row.language, marketplace),
   };
 }

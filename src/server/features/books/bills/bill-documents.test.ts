@@ -45,6 +45,31 @@ async function sentParcel(fields: object = {}) {
   };
 }
 describe('the document', () => {
+  test('is in the language that the buyer has chosen when it is issued, and stays so', async () => {
+    const order = await orderFrom(shop, admin, [sellers[0]]);
+    const choose = (language: string) =>
+      shop.pool.query('update users set language = $2 where id = $1', [order.buyer.user.id, language]);
+    await choose('ne');
+    expect(await ship(sellers[0], order.parcelIds[0])).toMatchObject({ status: 200 });
+    await choose('en');
+    await shop.runJobs();
+    const { body } = await get(`/api/bills?order=${order.orderId}`, order.buyer);
+    const bill = body.data.bills.find(({ subject }: { subject: string }) => subject === 'goods');
+    expect(bill.words).toMatch(/रुपैयाँ.* मात्र$/);
+    const headers = { authorization: `Bearer ${order.buyer.token}` };
+    const answer = await shop.app.inject({ url: `/api/bills/${bill._id}/pdf`, headers });
+    const text = pdfText(answer.rawPayload);
+    expect(text).toContain(bill.words);
+    expect(text).toContain('बैंक ट्रान्सफर');
+    expect(text).toContain('कर बीजक');
+    expect(text).not.toContain('Bank Transfer');
+    const { rows } = await shop.pool.query(
+      `select count(*) filter (where language = 'ne') as nepali, count(*) filter (where language is null) as old from bills`,
+    );
+    expect(rows[0].nepali).toBeGreaterThan(0);
+    expect(rows[0].old).toBe(0);
+  });
+
   test('is drawn after what somebody waits for, however long before it was asked for', async () => {
     const { buyer } = await sentParcel();
     await shop.runJobs();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BillKind, BillSubject } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import type { BillWay } from '../../../../domain/books/payment-status.ts';
+import type { Language } from '../../../../domain/shop/language.ts';
 import type { Database } from '../../../db/database.ts';
 import { escapeLike } from '../../../db/person-search.ts';
 
@@ -63,6 +64,8 @@ export interface BillRow {
   totalPaisa: number;
   voucherPaisa: number;
   payablePaisa: number;
+  /** Null: issued before it was kept. */
+  language: Language | null;
   words: string;
   checkCode: string;
   refersTo: string | null;
@@ -113,7 +116,7 @@ export const billColumns = sql`
   b.parcel_count as "parcelCount", b.payment_method as "paymentMethod",
   b.purchase_order_number as "purchaseOrderNumber", b.issued_by_name as "issuedByName",
   b.taxable_paisa as "taxablePaisa", b.vat_paisa as "vatPaisa", b.total_paisa as "totalPaisa",
-  b.voucher_paisa as "voucherPaisa", b.payable_paisa as "payablePaisa", b.words, b.check_code as "checkCode",
+  b.voucher_paisa as "voucherPaisa", b.payable_paisa as "payablePaisa", b.language, b.words, b.check_code as "checkCode",
   b.refers_to as "refersTo", r.number as "refersToNumber", r.date_bs as "refersToDateBs", b.reason, b.replaces,
   (select n.id from bills n where n.replaces = b.id) as "replacedBy",
   (select jsonb_build_object('dueOn', a.due_on, 'unpaidPaisa', d.unpaid_paisa)

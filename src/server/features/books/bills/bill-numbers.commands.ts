@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { amountInWords } from '../../../../domain/books/amount-in-words.ts';
+import { amountInNepaliWords, amountInWords } from '../../../../domain/books/amount-in-words.ts';
 import { type BillAmounts, billDay, billNumber } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import { checkCodeOf } from '../../../../domain/books/check-code.ts';
@@ -37,6 +37,7 @@ type Numbered =
   | 'issuedAt'
   | 'dateBs'
   | 'bsMonth'
+  | 'language'
   | 'words'
   | 'checkCode';
 
@@ -48,9 +49,11 @@ export async function issueBill(
   tx: DatabaseTransaction,
   { isForTaxOffice: isWanted = false, ...bill }: Omit<NewBill, Numbered> & { isForTaxOffice?: boolean },
 ): Promise<IssuedBill> {
-  const { issuerId, kind, taxablePaisa, vatPaisa, voucherPaisa } = bill;
+  const { issuerId, buyerId, kind, taxablePaisa, vatPaisa, voucherPaisa } = bill;
   const { fiscalYear, yearEnds } = billDay(new Date());
-  const { serial, issuedAt } = await takeSerial(tx, { issuerId, kind, fiscalYear, yearEnds });
+  const series = { issuerId, kind, fiscalYear, yearEnds, buyerId };
+  const { serial, issuedAt, language } = await takeSerial(tx, series);
+  const inWords = language === 'ne' ? amountInNepaliWords : amountInWords;
   const { dateBs, month } = billDay(issuedAt);
   const id = randomUUID();
   const number = billNumber({ kind, branchCode: bill.issuer.branchCode, fiscalYear, serial });
@@ -63,7 +66,8 @@ export async function issueBill(
     issuedAt,
     dateBs,
     bsMonth: month,
-    words: amountInWords(taxablePaisa + vatPaisa),
+    language,
+    words: inWords(taxablePaisa + vatPaisa),
     checkCode: checkCodeOf(randomBytes(16)),
   });
   await tellWebhooks(tx, [

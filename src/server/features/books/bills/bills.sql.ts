@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
 import type { BillKind, BillSubject } from '../../../../domain/books/bill.ts';
 import type { BillWay } from '../../../../domain/books/payment-status.ts';
+import type { Language } from '../../../../domain/shop/language.ts';
 import type { Database } from '../../../db/database.ts';
 import type { IssuerSnapshot } from './bill-facts.sql.ts';
 
-/** The next number of a series, and the instant it was taken at: never after the fiscal year it counts in. */
+/**
+ * The next number of a series, and the instant it was taken at: never after the fiscal year it counts in. With the language
+ * that the buyer has chosen by then.
+ */
 export async function takeSerial(
   db: Database,
-  series: { issuerId: string | null; kind: BillKind; fiscalYear: string; yearEnds: Date },
-): Promise<{ serial: number; issuedAt: Date }> {
-  const { rows } = await sql<{ serial: number; issuedAt: Date }>`/* named: take_serial */
+  series: { issuerId: string | null; kind: BillKind; fiscalYear: string; yearEnds: Date; buyerId: string },
+): Promise<Taken> {
+  const { rows } = await sql<Taken>`/* named: take_serial */
     insert into bill_counters as c (issuer_id, kind, fiscal_year, last_serial)
     values (${series.issuerId}::uuid, ${series.kind}, ${series.fiscalYear}, 1)
     on conflict on constraint bill_counters_series do update set last_serial = c.last_serial + 1
     returning c.last_serial as serial,
-      least(clock_timestamp(), ${series.yearEnds}::timestamptz - interval '1 millisecond') as "issuedAt"`.execute(
-    db,
-  );
-  return rows[0] as { serial: number; issuedAt: Date };
+      least(clock_timestamp(), ${series.yearEnds}::timestamptz - interval '1 millisecond') as "issuedAt",
+      coalesce((select language from users where id = ${series.buyerId}), 'en') as language`.execute(db);
+  return rows[0] as Taken;
+}
+
+interface Taken {
+  serial: number;
+  issuedAt: Date;
+  language: Language;
 }
 
 export interface NewBill {
@@ -53,6 +62,8 @@ export interface NewBill {
   taxablePaisa: number;
   vatPaisa: number;
   voucherPaisa: number;
+  /** The buyer's when it is issued: of its labels and of the amount in words. */
+  language: Language;
   words: string;
   checkCode: string;
   refersTo: string | null;
@@ -118,6 +129,7 @@ export async function insertBill(db: Database, bill: NewBill): Promise<void> {
     taxable_paisa: head.taxablePaisa,
     vat_paisa: head.vatPaisa,
     voucher_paisa: head.voucherPaisa,
+    language: head.language,
     words: head.words,
     check_code: head.checkCode,
     refers_to: head.refersTo,

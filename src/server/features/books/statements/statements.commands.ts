@@ -4,12 +4,17 @@ import {
   statementNumber,
 } from '../../../../domain/books/seller-statement.ts';
 import { lastClose } from '../../../../domain/payments/payout.ts';
+import { emailKey } from '../../../../domain/shop/email-key.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { preferencesOf } from '../../../../domain/shop/preference-choices.ts';
 import { enqueueJob } from '../../../db/jobs.sql.ts';
 import { allowLongWork } from '../../../db/long-work.sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { tryEach } from '../../../db/try-each.ts';
 import type { Deps } from '../../../deps.ts';
+import { findReaderChoices } from '../../../mail/mail-readers.sql.ts';
+import { fromTo } from '../../../papers/both-calendars.ts';
+import { type PaperReader, paperReader } from '../../../papers/paper-reader.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { enqueueBillDrawing } from '../bills/bill-documents.commands.ts';
 import { issueCommissionBill, platformBilling } from '../bills/bills.commands.ts';
@@ -93,21 +98,22 @@ async function closeStatement(
   });
 }
 
-/** The statement on paper: drawn once, then kept. */
+/** The statement on paper: drawn once for each way of reading, then kept. */
 export async function statementPdf(
   deps: Pick<Deps, 'db' | 'storage' | 'settings' | 'drawStatement'>,
   statement: StatementRow,
+  reader: PaperReader,
 ): Promise<{ bytes: Buffer; storedAs: string }> {
-  const storedAs = `statement-${statement.id}.pdf`;
+  const storedAs = `statement-${statement.id}${reader.tag}.pdf`;
   const kept = await deps.storage.read(storedAs);
   if (kept !== null) return { bytes: kept, storedAs };
   const { legalName, street, panNumber } = deps.settings.current;
   const entries = await listStatementEntries(deps.db, statement);
   const { number, startsAt, closedAt, openingPaisa, entriesPaisa, paidOutPaisa, closingPaisa } = statement;
-  const bytes = await deps.drawStatement({
+  const document = reader.write(() => ({
     number,
     closedAt,
-    period: `${formatDate(startsAt)} to ${formatDate(new Date(closedAt.getTime() - 1))}`,
+    period: fromTo(formatDate(startsAt), formatDate(new Date(closedAt.getTime() - 1))),
     issuer: { name: legalName, address: street, panNumber },
     seller: { name: statement.sellerName, panNumber: statement.sellerPan },
     openingPaisa,
@@ -117,22 +123,26 @@ export async function statementPdf(
     commissionBill: statement.bill?.number ?? null,
     entries: entries.map(({ at, kind, orderNumber, note, amountPaisa }) => ({
       date: formatDate(at),
-      text: [statementEntryName(kind), orderNumber, note].filter(Boolean).join(' · '),
+      text: [reader.say(statementEntryName(kind)), orderNumber, note].filter(Boolean).join(' · '),
       amountPaisa,
     })),
-  });
+  }));
+  const { preferences, messages } = reader;
+  const bytes = await deps.drawStatement({ document, reader: { preferences, messages } });
   await deps.storage.write(storedAs, bytes, 'application/pdf');
   return { bytes, storedAs };
 }
 
 /** Tells a seller of a statement that was closed, and sends it; once, however often it is tried. */
 export async function mailStatement(
-  deps: Pick<Deps, 'db' | 'config' | 'storage' | 'settings' | 'drawStatement'>,
+  deps: Pick<Deps, 'db' | 'config' | 'storage' | 'settings' | 'drawStatement' | 'speech'>,
   { statementId, ...seller }: { statementId: string; email: string; firstName: string },
 ): Promise<void> {
   const statement = await findStatement(deps.db, statementId);
   if (statement === null) return;
-  const { storedAs } = await statementPdf(deps, statement);
+  const choices = await findReaderChoices(deps.db, emailKey(seller.email));
+  const reader = paperReader(preferencesOf(choices.language ?? 'en', choices), deps.speech);
+  const { storedAs } = await statementPdf(deps, statement, reader);
   const mail = {
     ...statementMail(seller, statement, deps.config.publicUrl),
     attachment: { fileName: `${statement.number}.pdf`, contentType: 'application/pdf', storedAs },

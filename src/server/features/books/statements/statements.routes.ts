@@ -10,6 +10,7 @@ import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { type CsvColumn, csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
+import { paperReaderOf } from '../../../papers/paper-reader.ts';
 import { notFound } from '../../../plugins/app-error.ts';
 import { CsvReply, FileReply } from '../../../plugins/file-replies.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
@@ -70,9 +71,9 @@ export function statementRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: idParams,
       response: z.null(),
-      handler: async ({ params, viewer }) => {
+      handler: async ({ params, viewer, request }) => {
         const statement = await own(params, viewer.sellerId);
-        const { bytes } = await statementPdf(deps, statement);
+        const { bytes } = await statementPdf(deps, statement, paperReaderOf(request, deps.speech));
         return new FileReply(bytes, 'application/pdf', `${statement.number}.pdf`);
       },
     }),

@@ -1,4 +1,4 @@
-import { amountInWords } from '../../../../domain/books/amount-in-words.ts';
+import { amountInReadersWords } from '../../../../domain/books/amount-in-words.ts';
 import type { CouponValue } from '../../../../domain/buying/coupon.ts';
 import { computeTotals } from '../../../../domain/buying/order-totals.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
@@ -7,6 +7,7 @@ import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Deps } from '../../../deps.ts';
+import type { PaperReader } from '../../../papers/paper-reader.ts';
 import {
   drawQuotation,
   type QuotationDocument,
@@ -31,17 +32,18 @@ export interface Quoted {
   isSubscriber: boolean;
   /** Whose turn it is to have something drawn. */
   owner: string;
+  reader: PaperReader;
 }
 
 /** The lines as a paper for whoever decides; 409 when none of them is sold. */
 export async function quote(deps: QuotationDeps, quoted: Quoted): Promise<Buffer> {
-  const document = await quotationOf(deps, quoted);
-  return drawQuotation(document, quoted.owner);
+  const { reader, owner } = quoted;
+  return drawQuotation(await reader.write(() => quotationOf(deps, quoted)), reader, owner);
 }
 
 async function quotationOf(
   { db, settings, clock }: QuotationDeps,
-  { subject, lines, coupons, buyer: asker, isSubscriber }: Quoted,
+  { subject, lines, coupons, buyer: asker, isSubscriber, reader: { say } }: Quoted,
 ): Promise<QuotationDocument> {
   const sold = lines.filter(({ isPublic }) => isPublic);
   if (sold.length === 0) throw nothingToQuote();
@@ -75,27 +77,27 @@ async function quotationOf(
         name: sellers.get(id)?.name ?? '',
         panNumber: sellers.get(id)?.panNumber ?? null,
       },
-      lines: ofSeller.map((line) => toQuotationLine(line, isSubscriber)),
+      lines: ofSeller.map((line) => toQuotationLine(line, isSubscriber, say)),
     })),
     isSubscriber,
     columns,
-    words: amountInWords(columns[isSubscriber ? 'pro' : 'regular'].totalPaisa),
+    words: amountInReadersWords(columns[isSubscriber ? 'pro' : 'regular'].totalPaisa),
     leftOut: lines.length - sold.length,
   };
 }
 
-function toQuotationLine(line: ExportedLine, isSubscriber: boolean): QuotationLine {
+function toQuotationLine(line: ExportedLine, isSubscriber: boolean, say: PaperReader['say']): QuotationLine {
   const { lineQuantity: quantity, name, sku, brand, sellerAwayUntil: awayUntil } = line;
   const price = unitPrice(line, buyerOf(line, isSubscriber), quantity, line.now);
   const refusal = whyCannotOrder(quantity, { ...limitsOfCard(line), awayUntil });
   return {
     name,
-    about: [`SKU ${sku}`, brand].filter(Boolean).join(' · '),
+    about: [say(`SKU ${sku}`), brand].filter(Boolean).join(' · '),
     quantity,
     regularPaisa: price.regularPricePaisa,
     wholesalePaisa: price.wholesalePricePaisa,
     unitPaisa: price.pricePaisa,
     isAgreed: price.reason === 'customer',
-    problem: refusal === null ? null : stockRefusalText(refusal),
+    problem: refusal === null ? null : say(stockRefusalText(refusal)),
   };
 }

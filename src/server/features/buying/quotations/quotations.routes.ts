@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Deps } from '../../../deps.ts';
+import { type PaperReader, paperReaderOf } from '../../../papers/paper-reader.ts';
 import { FileReply } from '../../../plugins/file-replies.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { guestCart, userCart } from '../cart/cart.commands.ts';
@@ -14,9 +15,9 @@ const pdf = z.string().describe('A PDF (application/pdf), without the envelope')
 
 /** A cart or a list on paper, dated, before anything is ordered. */
 export function quotationRoutes(deps: Deps): RouteDefinition[] {
-  const answer = async (quoted: Quoted) =>
+  const answer = async (quoted: Omit<Quoted, 'reader'>, reader: PaperReader) =>
     new FileReply(
-      await quote(deps, quoted),
+      await quote(deps, { ...quoted, reader }),
       'application/pdf',
       `quotation-${kathmanduDate(deps.clock())}.pdf`,
     );
@@ -35,14 +36,16 @@ export function quotationRoutes(deps: Deps): RouteDefinition[] {
         const owner = viewer === null ? guestCart(guestId as string) : userCart(viewer);
         const rows = await listCartRows(deps.pool, owner);
         const couponOf = (asSubscriber: boolean) => readCoupon(rows, asSubscriber).usable?.value ?? null;
-        return answer({
-          subject: 'Cart',
+        const reader = paperReaderOf(request, deps.speech);
+        const quoted = {
+          subject: reader.say('Cart'),
           lines: linesOf(rows).map((line) => ({ ...line, note: null })),
           coupons: { regular: couponOf(false), pro: couponOf(true) },
           buyer: viewer,
           isSubscriber: viewer?.isSubscriber ?? false,
           owner: viewer?.userId ?? request.ip,
-        });
+        };
+        return answer(quoted, reader);
       },
     }),
     defineRoute({
@@ -55,11 +58,12 @@ export function quotationRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: z.object({ id: z.string() }),
       response: pdf,
-      handler: async ({ viewer, params: { id } }) => {
+      handler: async ({ viewer, params: { id }, request }) => {
         const { list, lines } = await readList(deps, viewer.companyId, id);
         const { userId, isSubscriber } = viewer;
         const coupons = { regular: null, pro: null };
-        return answer({ subject: list.name, lines, coupons, buyer: viewer, isSubscriber, owner: userId });
+        const quoted = { subject: list.name, lines, coupons, buyer: viewer, isSubscriber, owner: userId };
+        return answer(quoted, paperReaderOf(request, deps.speech));
       },
     }),
   ];

@@ -1,10 +1,11 @@
-import { amountInWords } from '../../../../domain/books/amount-in-words.ts';
+import { amountInReadersWords } from '../../../../domain/books/amount-in-words.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
-import { countText } from '../../../../domain/shop/count-text.ts';
-import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Deps } from '../../../deps.ts';
+import { bothDays } from '../../../papers/both-calendars.ts';
+import type { PaperReader } from '../../../papers/paper-reader.ts';
+import { saidCount } from '../../../papers/paper-words.ts';
 import { drawQuote, type QuoteDocument } from '../../../papers/quotes/quote-drawer.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { getQuotedBuyer, listBillingSellers } from '../../buying/quotations/quotations.sql.ts';
@@ -15,22 +16,22 @@ import { offerOf, quotedTotals } from './quotes-view.ts';
 
 type PaperDeps = Pick<Deps, 'db' | 'storage' | 'settings'>;
 
-/** What the seller offered last, on paper: drawn once, then kept. 404 for somebody else's, 409 before there is an offer. */
+/** What the seller offered last, on paper: drawn once for each way of reading, then kept. 404 for somebody else's, 409 before there is an offer. */
 export async function quotePdf(
   deps: PaperDeps,
   party: Party,
-  id: string,
+  { id, reader }: { id: string; reader: PaperReader },
 ): Promise<{ bytes: Buffer; number: string }> {
   const quote = await findQuote(deps.db, uuidOr(id, quoteNotFound), ownerOf(party));
   if (quote === null) throw quoteNotFound();
   const offer = offerOf(quote);
   if (offer === null) throw notAnswered();
   const { number } = quote;
-  const storedAs = `quote-${quote.id}-${offer.version}.pdf`;
+  const storedAs = `quote-${quote.id}-${offer.version}${reader.tag}.pdf`;
   const kept = await deps.storage.read(storedAs);
   if (kept !== null) return { bytes: kept, number };
-  const document = await documentOf(deps, quote, offer);
-  const bytes = await drawQuote(document, party.viewer.userId);
+  const document = await reader.write(() => documentOf(deps, quote, offer, reader));
+  const bytes = await drawQuote(document, reader, party.viewer.userId);
   await deps.storage.write(storedAs, bytes, 'application/pdf');
   return { bytes, number };
 }
@@ -39,12 +40,12 @@ async function documentOf(
   { db, settings }: PaperDeps,
   quote: QuoteDetailRow,
   offer: VersionRow,
+  { say }: PaperReader,
 ): Promise<QuoteDocument> {
   const [seller] = await listBillingSellers(db, [quote.sellerId]);
   const { person, billTo } = await getQuotedBuyer(db, quote);
   const issuedAt = new Date(offer.at);
   const validUntil = offer.validUntil as string;
-  const lastDay = formatBsDate(bsDateOf(startOfNamedDay(validUntil) as Date));
   const lines = new Map(quote.lines.map((line) => [line.id, line]));
   const totals = quotedTotals(offer.lines);
   const { legalName, street, panNumber } = settings.current;
@@ -54,7 +55,7 @@ async function documentOf(
     issuedAt,
     issuedAtText: sortableDateTime(issuedAt),
     dateBs: formatBsDate(bsDateOf(issuedAt)),
-    validUntil: `${lastDay} · ${dayInWords(validUntil)}`,
+    validUntil: bothDays(startOfNamedDay(validUntil) as Date),
     marketplace: { name: legalName, address: street, panNumber },
     seller: { name: seller?.name ?? quote.sellerName, panNumber: seller?.panNumber ?? null },
     buyer: {
@@ -65,21 +66,23 @@ async function documentOf(
     },
     lines: offer.lines.map(({ line, quantity, pricePaisa, days, alternative }) => ({
       name: alternative
-        ? `${alternative.name}, instead of ${lines.get(line)?.name}`
+        ? say(`${alternative.name}, instead of ${lines.get(line)?.name}`)
         : (lines.get(line)?.name ?? ''),
       sku: alternative?.sku ?? lines.get(line)?.sku ?? '',
       quantity,
       unitPaisa: pricePaisa ?? 0,
-      days: countText(days ?? 0, 'day'),
+      days: saidCount(days ?? 0, 'day', say),
     })),
     totals,
-    words: amountInWords(totals.totalPaisa),
+    words: amountInReadersWords(totals.totalPaisa),
     terms: [
-      ...(offer.delivery === null ? [] : [`Delivery: ${offer.delivery}`]),
+      ...(offer.delivery === null ? [] : [say(`Delivery: ${offer.delivery}`)]),
       ...(offer.note === null ? [] : [offer.note]),
-      offer.allowsParts
-        ? 'Lines can be ordered without the others.'
-        : 'The prices hold for all lines together.',
+      say(
+        offer.allowsParts
+          ? 'Lines can be ordered without the others.'
+          : 'The prices hold for all lines together.',
+      ),
     ],
   };
 }

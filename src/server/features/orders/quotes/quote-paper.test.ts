@@ -53,6 +53,20 @@ test('an offer is a paper with its number and both dates, the same bytes for bot
   const again = await fetchPdf(seller, `/seller/quotes/${id}/pdf`);
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
 
+  // Whoever reads Nepali gets the same offer in Nepali, with their calendar, digits and grouping.
+  const nepali = await shop.app.inject({
+    url: `/api/quotes/${id}/pdf`,
+    headers: {
+      authorization: `Bearer ${buyer.token}`,
+      'accept-language': 'ne',
+      cookie: 'preferences=bs.devanagari.lakh',
+    },
+  });
+  const inNepali = wordsOf(nepali.rawPayload);
+  for (const expected of ['१,३९५.६६', 'जम्मा अक्षरमा', 'मू.अ.कर 13 %', 'रुपैयाँ', 'मात्र', 'To your door', number])
+    expect(inNepali).toContain(expected);
+  expect(inNepali).not.toMatch(/Total|Quantity|Page|VAT|tax invoice|The prices hold/);
+
   await q.answer(seller, id, [{ ...line, unitPrice: 90 }], { version: 2 });
   expect(wordsOf((await fetchPdf(buyer, `/quotes/${id}/pdf`)).rawPayload)).toContain('90.00');
 });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   acceptQuoteSchema,
@@ -12,6 +13,7 @@ import {
 } from '../../../../contract/orders/quotes.contract.ts';
 import type { QuoteSide } from '../../../../domain/orders/quote.ts';
 import type { Deps } from '../../../deps.ts';
+import { paperReaderOf } from '../../../papers/paper-reader.ts';
 import { FileReply } from '../../../plugins/file-replies.ts';
 import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
@@ -42,8 +44,9 @@ async function listOf(deps: Deps, party: Party, { page, limit, status }: z.outpu
   return { quotes: rows.map(toQuoteRow), pagination: paginationOf({ page, limit }, total), waitingForYou };
 }
 
-async function paperOf(deps: Deps, party: Party, id: string) {
-  const { bytes, number } = await quotePdf(deps, party, id);
+async function paperOf(deps: Deps, party: Party, id: string, request: FastifyRequest) {
+  const reader = paperReaderOf(request, deps.speech);
+  const { bytes, number } = await quotePdf(deps, party, { id, reader });
   return new FileReply(bytes, 'application/pdf', `${number}.pdf`);
 }
 
@@ -112,7 +115,7 @@ function buyerRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params,
       response: pdf,
-      handler: ({ params: { id }, viewer }) => paperOf(deps, partyOf('buyer', viewer), id),
+      handler: ({ params: { id }, viewer, request }) => paperOf(deps, partyOf('buyer', viewer), id, request),
     }),
     defineRoute({
       ...acts,
@@ -205,7 +208,7 @@ function sellerRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params,
       response: pdf,
-      handler: ({ params: { id }, viewer }) => paperOf(deps, partyOf('seller', viewer), id),
+      handler: ({ params: { id }, viewer, request }) => paperOf(deps, partyOf('seller', viewer), id, request),
     }),
     defineRoute({
       ...acts,

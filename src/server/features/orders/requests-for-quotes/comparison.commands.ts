@@ -1,11 +1,13 @@
 import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
-import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
+import { inChosenDigits } from '../../../../domain/shop/digits.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { type CsvColumn, csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
+import { bothDays } from '../../../papers/both-calendars.ts';
 import { type ComparisonDocument, drawComparison } from '../../../papers/comparisons/comparison-drawer.ts';
+import type { PaperReader } from '../../../papers/paper-reader.ts';
 import { toComparison } from './comparison-view.ts';
 import { listOpenedQuotes, listSellerScores } from './opened-quotes.sql.ts';
 import { getRequestRow, type ReadingViewer } from './requests-for-quotes.commands.ts';
@@ -92,15 +94,17 @@ export async function comparisonCsv(tools: Tools, viewer: ReadingViewer, asked: 
 export async function comparisonPdf(
   tools: Tools,
   viewer: ReadingViewer,
-  asked: Asked,
+  { reader, ...asked }: Asked & { reader: PaperReader },
 ): Promise<{ fileName: string; bytes: Buffer }> {
   const { row, comparison } = await compareQuotes(tools, viewer, asked);
-  const bytes = await drawComparison(documentOf(tools, row, comparison), viewer.userId);
+  const document = reader.write(() => documentOf(tools, row, comparison));
+  const bytes = await drawComparison(document, reader, viewer.userId);
   return { fileName: `${comparison.number}.pdf`, bytes };
 }
 
-const bothDays = (day: string) =>
-  `${formatBsDate(bsDateOf(startOfNamedDay(day) as Date))} · ${dayInWords(day)}`;
+/** '2083-08-18 · 2026-12-03 14:05' */
+const bothSortable = (instant: Date) =>
+  inChosenDigits(`${formatBsDate(bsDateOf(instant))} · ${sortableDateTime(instant)}`);
 
 function documentOf(
   { clock, settings }: Tools,
@@ -117,9 +121,9 @@ function documentOf(
     place: `${row.city}, ${row.province}`,
     asked: row.asked,
     drawnAt: now,
-    closed: `${formatBsDate(bsDateOf(closedAt))} · ${sortableDateTime(closedAt)}`,
-    neededBy: row.neededBy === null ? null : bothDays(row.neededBy),
-    drawn: `${formatBsDate(bsDateOf(now))} · ${sortableDateTime(now)}`,
+    closed: bothSortable(closedAt),
+    neededBy: row.neededBy === null ? null : bothDays(startOfNamedDay(row.neededBy) as Date),
+    drawn: bothSortable(now),
     marketplace: { name: legalName, address: street, panNumber },
   };
 }

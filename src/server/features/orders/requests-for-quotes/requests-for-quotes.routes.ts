@@ -21,6 +21,7 @@ import {
   sellerRequestsQuerySchema,
 } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import type { Deps } from '../../../deps.ts';
+import { paperReaderOf } from '../../../papers/paper-reader.ts';
 import { actingAdmin } from '../../../plugins/acting-admin.ts';
 import { CsvReply, FileReply } from '../../../plugins/file-replies.ts';
 import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
@@ -112,13 +113,17 @@ function buyerRoutes(deps: Deps): RouteDefinition[] {
       params,
       query: comparisonQuerySchema,
       response: requestComparisonSchema,
-      handler: async ({ params: { id }, query: { format, sellers: most }, viewer }) => {
+      handler: async ({ params: { id }, query: { format, sellers: most }, viewer, request }) => {
         if (format === 'csv') {
           const { fileName, lines } = await comparisonCsv(deps, viewer, { id, most });
           return new CsvReply(fileName, lines);
         }
         if (format === 'pdf') {
-          const { fileName, bytes } = await comparisonPdf(deps, viewer, { id, most });
+          const { fileName, bytes } = await comparisonPdf(deps, viewer, {
+            id,
+            most,
+            reader: paperReaderOf(request, deps.speech),
+          });
           return new FileReply(bytes, 'application/pdf', fileName);
         }
         return (await compareQuotes(deps, viewer, { id, most })).comparison;

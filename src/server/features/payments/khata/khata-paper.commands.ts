@@ -4,12 +4,15 @@ import {
   formatBsDate,
   formatBsDateInWords,
 } from '../../../../domain/shop/bikram-sambat.ts';
+import { inChosenDigits } from '../../../../domain/shop/digits.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
-import { formatDate, formatDayRange } from '../../../../domain/shop/kathmandu-time.ts';
+import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { type CsvColumn, csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
+import { adDayRange, bothDaysInWords, fromTo } from '../../../papers/both-calendars.ts';
 import { drawKhata, type KhataDocument } from '../../../papers/khata/khata-drawer.ts';
+import type { PaperReader } from '../../../papers/paper-reader.ts';
 import { periodRange } from './khata.commands.ts';
 import type { KhataEntryRow } from './khata.sql.ts';
 import { ageingOfBills, type KhataFacts, methodName } from './khata-view.ts';
@@ -20,26 +23,35 @@ export function khataFileName({ fiscalYear, month }: KhataFacts, ending: 'csv' |
   return `khata-${fiscalYear.replace('/', '-')}${monthPart}.${ending}`;
 }
 
-/** The khata on paper, as it stands now; `owner` asks for it. 503 while too many are drawn. */
+/** The khata on paper, as it stands now, for `reader`; `owner` asks for it. 503 while too many are drawn. */
 export async function khataPdf(
   { settings }: Pick<Deps, 'settings'>,
   facts: KhataFacts,
-  owner: string,
+  { reader, owner }: { reader: PaperReader; owner: string },
 ): Promise<Buffer> {
   const { legalName, street, panNumber } = settings.current;
-  return drawKhata(documentOf(facts, { name: legalName, address: street, panNumber }), owner);
+  const marketplace = { name: legalName, address: street, panNumber };
+  return drawKhata(
+    reader.write(() => documentOf(facts, marketplace, reader)),
+    reader,
+    owner,
+  );
 }
 
-function documentOf(facts: KhataFacts, marketplace: KhataDocument['marketplace']): KhataDocument {
+function documentOf(
+  facts: KhataFacts,
+  marketplace: KhataDocument['marketplace'],
+  { say }: PaperReader,
+): KhataDocument {
   const { pair, fiscalYear, month, period, openBills, creditPaisa, uncounted, confirmation, now } = facts;
   const { from, until } = periodRange(fiscalYear, month);
   const last = new Date(until.getTime() - 1);
   return {
     drawnAt: now,
-    drawnOn: `${formatBsDateInWords(bsDateOf(now))} · ${formatDate(now)}`,
-    period: month === null ? `Fiscal year ${fiscalYear}` : bsMonthText(bsDateOf(from)),
-    daysBs: `${formatBsDateInWords(bsDateOf(from))} to ${formatBsDateInWords(bsDateOf(last))}`,
-    daysAd: formatDayRange(from, last),
+    drawnOn: bothDaysInWords(now),
+    period: month === null ? say(`Fiscal year ${fiscalYear}`) : bsMonthText(bsDateOf(from)),
+    daysBs: fromTo(formatBsDateInWords(bsDateOf(from)), formatBsDateInWords(bsDateOf(last))),
+    daysAd: adDayRange(from, last),
     marketplace,
     seller: { name: pair.sellerName, address: pair.sellerAddress, panNumber: pair.sellerPan },
     company: { name: pair.companyName, address: pair.companyAddress, panNumber: pair.companyPan },
@@ -51,8 +63,8 @@ function documentOf(facts: KhataFacts, marketplace: KhataDocument['marketplace']
     ageing: ageingOfBills(openBills, now),
     creditPaisa,
     entries: period.entries.map((entry) => ({
-      dateBs: formatBsDate(bsDateOf(entry.at)),
-      text: textOf(entry),
+      dateBs: inChosenDigits(formatBsDate(bsDateOf(entry.at))),
+      text: textOf(entry, say),
       amountPaisa: entry.kind === 'bill' ? entry.amountPaisa : -entry.amountPaisa,
       balancePaisa: entry.balancePaisa,
     })),
@@ -60,7 +72,7 @@ function documentOf(facts: KhataFacts, marketplace: KhataDocument['marketplace']
       .filter(({ status }) => status === 'waiting')
       .map(({ method, reference, paidAt, billNumber, amountPaisa }) => ({
         text: [
-          methodName(method, true),
+          say(methodName(method, true)),
           ...(reference === null ? [] : [reference]),
           formatDate(paidAt),
           billNumber,
@@ -70,20 +82,28 @@ function documentOf(facts: KhataFacts, marketplace: KhataDocument['marketplace']
     confirmation:
       confirmation === null
         ? null
-        : `Balance of ${formatRupees(confirmation.balancePaisa)} confirmed by ${confirmation.confirmedBy} on ${formatDate(confirmation.confirmedAt)}`,
+        : say(
+            `Balance of ${formatRupees(confirmation.balancePaisa)} confirmed by ${confirmation.confirmedBy} on ${formatDate(confirmation.confirmedAt)}`,
+          ),
   };
 }
 
 const bsOf = (day: string) => formatBsDate(bsDateOf(startOfNamedDay(day) as Date));
 
 /** What an entry says in one column: what it is, its number, and what it is about. */
-function textOf({ kind, number, billNumber, orderNumber, dueOn, method, isDirect }: KhataEntryRow): string {
+function textOf(
+  { kind, number, billNumber, orderNumber, dueOn, method, isDirect }: KhataEntryRow,
+  say: PaperReader['say'],
+): string {
   const parts = {
     bill: [number === null ? 'Delivery' : `Bill ${number}`, orderNumber, dueOn && `due ${bsOf(dueOn)}`],
     credit_note: [`Credit note ${number}`, billNumber && `for ${billNumber}`],
     payment: ['Payment', method && methodName(method, isDirect), number, billNumber && `for ${billNumber}`],
   }[kind];
-  return parts.filter(Boolean).join(' · ');
+  return parts
+    .filter((part): part is string => Boolean(part))
+    .map((part) => (part === number || part === orderNumber ? part : say(part)))
+    .join(' · ');
 }
 
 interface CsvRow extends Partial<KhataEntryRow> {

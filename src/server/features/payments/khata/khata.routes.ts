@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   companyKhataQuerySchema,
@@ -14,6 +15,7 @@ import {
 import { may } from '../../../../domain/people/company-roles.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Deps } from '../../../deps.ts';
+import { paperReaderOf } from '../../../papers/paper-reader.ts';
 import { CsvReply, FileReply } from '../../../plugins/file-replies.ts';
 import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
@@ -49,12 +51,20 @@ export function khataRoutes(deps: Deps): RouteDefinition[] {
 }
 
 /** The same for both sides, as a page, a paper or a spreadsheet. */
-async function answerKhata(deps: Deps, pair: Pair, asked: Asked, viewer: Viewer, side: 'company' | 'seller') {
+async function answerKhata(
+  deps: Deps,
+  pair: Pair,
+  asked: Asked,
+  { viewer, side, request }: { viewer: Viewer; side: 'company' | 'seller'; request: FastifyRequest },
+) {
   const { fiscalYear, month, format } = asked;
   const facts = await readKhata(deps, pair, { fiscalYear, month });
   if (format === 'csv') return new CsvReply(khataFileName(facts, 'csv'), khataCsv(facts));
   if (format === 'pdf') {
-    const bytes = await khataPdf(deps, facts, viewer.userId);
+    const bytes = await khataPdf(deps, facts, {
+      reader: paperReaderOf(request, deps.speech),
+      owner: viewer.userId,
+    });
     return new FileReply(bytes, 'application/pdf', khataFileName(facts, 'pdf'));
   }
   const pays = side === 'company' && viewer.companyRole !== null && may(viewer.companyRole, 'pay');
@@ -85,9 +95,9 @@ function companyRoutes(deps: Deps): RouteDefinition[] {
       tag,
       query: companyKhataQuerySchema,
       response: khataSchema,
-      handler: async ({ query: { seller, ...asked }, viewer }) => {
+      handler: async ({ query: { seller, ...asked }, viewer, request }) => {
         const pair = { companyId: viewer.companyId, sellerId: uuidOr(seller, khataNotFound) };
-        return answerKhata(deps, pair, asked, viewer, 'company');
+        return answerKhata(deps, pair, asked, { viewer, side: 'company', request });
       },
     }),
     defineRoute({
@@ -187,9 +197,9 @@ function sellerRoutes(deps: Deps): RouteDefinition[] {
       tag,
       query: sellerKhataQuerySchema,
       response: khataSchema,
-      handler: async ({ query: { company, ...asked }, viewer }) => {
+      handler: async ({ query: { company, ...asked }, viewer, request }) => {
         const pair = { companyId: uuidOr(company, khataNotFound), sellerId: viewer.sellerId };
-        return answerKhata(deps, pair, asked, viewer, 'seller');
+        return answerKhata(deps, pair, asked, { viewer, side: 'seller', request });
       },
     }),
     defineRoute({

@@ -1,9 +1,11 @@
-import { amountInWords } from '../../../../domain/books/amount-in-words.ts';
+import { amountInReadersWords } from '../../../../domain/books/amount-in-words.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
 import { formatDateTime, sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Deps } from '../../../deps.ts';
+import { bothTimes } from '../../../papers/both-calendars.ts';
+import type { PaperReader } from '../../../papers/paper-reader.ts';
 import { drawProForma, type ProFormaDocument } from '../../../papers/pro-formas/pro-forma-drawer.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { listBillingSellers } from '../../buying/quotations/quotations.sql.ts';
@@ -21,7 +23,7 @@ type ProFormaDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
 export async function proFormaPdf(
   deps: ProFormaDeps,
   { companyId, userId }: Buyer,
-  id: string,
+  { id, reader }: { id: string; reader: PaperReader },
 ): Promise<{ bytes: Buffer; orderNumber: string }> {
   const order = await findProForma(deps.db, uuidOr(id, orderNotFound), companyId);
   if (order === null) throw orderNotFound();
@@ -29,8 +31,9 @@ export async function proFormaPdf(
   if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
   if (paymentMethod === 'account') throw nothingToPay();
   if (order.isPaid || stockHeldUntil === null) throw orderAlreadyPaid();
-  const document = await documentOf(deps, { ...order, stockHeldUntil, paymentMethod });
-  return { bytes: await drawProForma(document, userId), orderNumber: order.orderNumber };
+  const awaited = { ...order, stockHeldUntil, paymentMethod };
+  const document = await reader.write(() => documentOf(deps, awaited, reader));
+  return { bytes: await drawProForma(document, reader, userId), orderNumber: order.orderNumber };
 }
 
 type AwaitedOrder = ProFormaRow & {
@@ -38,11 +41,10 @@ type AwaitedOrder = ProFormaRow & {
   paymentMethod: Exclude<ProFormaRow['paymentMethod'], 'account'>;
 };
 
-const inBothCalendars = (instant: Date) => `${formatBsDate(bsDateOf(instant))} · ${formatDateTime(instant)}`;
-
 async function documentOf(
   { db, config, settings }: ProFormaDeps,
   order: AwaitedOrder,
+  { say }: PaperReader,
 ): Promise<ProFormaDocument> {
   // What replaces returned goods was not ordered.
   const parcels = order.parcels.filter(({ replaces }) => replaces === null);
@@ -60,10 +62,10 @@ async function documentOf(
     orderedAt: createdAt,
     orderedAtText: sortableDateTime(createdAt),
     dateBs: formatBsDate(bsDateOf(createdAt)),
-    validUntil: inBothCalendars(order.stockHeldUntil),
+    validUntil: bothTimes(order.stockHeldUntil),
     orderedBy: `${order.firstName} ${order.lastName}`,
     purchaseOrderNumber: order.purchaseOrderNumber,
-    paymentMethod: PAYMENT_METHOD_NAMES[order.paymentMethod],
+    paymentMethod: say(PAYMENT_METHOD_NAMES[order.paymentMethod]),
     marketplace: { name: legalName, address: street, panNumber },
     buyer: { name: billTo.companyName, address: billTo.address, panNumber: billTo.panNumber },
     parts: parcels.map(({ id, sellerId, sellerName, debt }) => ({
@@ -73,31 +75,34 @@ async function documentOf(
         .filter(({ parcelId }) => parcelId === id)
         .map(({ name, sku, partNumber, quantity, unitPricePaisa, lineTotalPaisa }) => ({
           name,
-          about: [sku && `SKU ${sku}`, partNumber && `your number ${partNumber}`].filter(Boolean).join(' · '),
+          about: [sku && say(`SKU ${sku}`), partNumber && say(`your number ${partNumber}`)]
+            .filter(Boolean)
+            .join(' · '),
           quantity,
           unitPaisa: unitPricePaisa,
           amountPaisa: lineTotalPaisa,
         })),
     })),
     ...sums,
-    words: amountInWords(sums.toPayPaisa),
+    sums: sums.sums.map(([label, paisa]) => [say(label), paisa]),
+    words: amountInReadersWords(sums.toPayPaisa),
     bank: {
       ...config.bank,
       remark: attempt?.method === 'bank' ? attempt.reference : order.orderNumber,
       before:
         order.paymentMethod === 'bank'
           ? null
-          : 'A transfer takes a while: first choose Bank Transfer on the order’s page.',
+          : say('A transfer takes a while: first choose Bank Transfer on the order’s page.'),
     },
     qr:
       attempt === null || attempt.qr === null || attempt.qrUntil === null
         ? null
         : {
             text: attempt.qr,
-            name: PAYMENT_METHOD_NAMES[attempt.method],
+            name: say(PAYMENT_METHOD_NAMES[attempt.method]),
             until: formatDateTime(new Date(attempt.qrUntil)),
           },
-    elsewhere: elsewhereOf(order, config.publicUrl),
+    elsewhere: elsewhereOf(order, { publicUrl: config.publicUrl, say }),
   };
 }
 
@@ -123,10 +128,15 @@ function sumsOf(order: AwaitedOrder): Pick<ProFormaDocument, 'sums' | 'toPayPais
 }
 
 /** Where it is paid that has no code on the paper. */
-function elsewhereOf({ id, paymentMethod, attempt }: AwaitedOrder, publicUrl: string): string | null {
+function elsewhereOf(
+  { id, paymentMethod, attempt }: AwaitedOrder,
+  { publicUrl, say }: Pick<PaperReader, 'say'> & { publicUrl: string },
+): string | null {
   if (paymentMethod === 'bank' || attempt?.qr) return null;
   const page = `${publicUrl}/orders/${id}`;
-  return paymentMethod === 'fonepay' || paymentMethod === 'nepalpay'
-    ? `A code to scan is on the order’s page: ${page}`
-    : `${PAYMENT_METHOD_NAMES[paymentMethod]} is on the order’s page: ${page}`;
+  return say(
+    paymentMethod === 'fonepay' || paymentMethod === 'nepalpay'
+      ? `A code to scan is on the order’s page: ${page}`
+      : `${PAYMENT_METHOD_NAMES[paymentMethod]} is on the order’s page: ${page}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import { paperReaderOf } from '../../../papers/paper-reader.ts';
 import { FileReply } from '../../../plugins/file-replies.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { proFormaPdf } from './pro-forma.commands.ts';
@@ -17,8 +18,9 @@ export function proFormaRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Orders',
       params: z.object({ id: z.string() }),
       response: z.string().describe('A PDF (application/pdf), without the envelope'),
-      handler: async ({ params: { id }, viewer }) => {
-        const { bytes, orderNumber } = await proFormaPdf(deps, viewer, id);
+      handler: async ({ params: { id }, viewer, request }) => {
+        const reader = paperReaderOf(request, deps.speech);
+        const { bytes, orderNumber } = await proFormaPdf(deps, viewer, { id, reader });
         return new FileReply(bytes, 'application/pdf', `pro-forma-${orderNumber}.pdf`);
       },
     }),
