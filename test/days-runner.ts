@@ -24,7 +24,8 @@ const DAYS = {
 export default class DaysRunner extends TestRunner {
   override importFile(filepath: string, source: 'setup' | 'collect') {
     if (source === 'setup') return super.importFile(filepath, source);
-    for (const [name, moment] of Object.entries(DAYS))
+    for (const [name, moment] of Object.entries(DAYS)) {
+      // biome-ignore lint/correctness/usePlaywrightValidDescribeCallback: Vitest waits for it; this is none of Playwright's.
       describe(name, async () => {
         beginDay(moment);
         // Whatever the file has noted of the time is past once its tests run, as if no other day stood between.
@@ -33,5 +34,6 @@ export default class DaysRunner extends TestRunner {
         await super.importFile(filepath, source);
         begun = Date.now();
       });
+    }
   }
 }

@@ -3,7 +3,6 @@ import { ENTRY_GROUPS, ENTRY_KINDS } from '../../domain/books/ledger-entry.ts';
 import { PAYOUT_RHYTHMS, WEEKDAYS } from '../../domain/payments/payout.ts';
 import { dayRangeQuery } from '../shop/days.contract.ts';
 import { instant, pageQuery, paginationSchema, rupees } from '../shop/fields.contract.ts';
-import { spoken } from '../shop/spoken.contract.ts';
 
 const count = z.number().int();
 
