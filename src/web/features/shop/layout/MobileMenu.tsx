@@ -23,6 +23,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { useLogout } from './logout.hooks.ts';
 import { menuLinks } from './menu-links.ts';
+import { ROLE_NOUNS } from './role-nouns.ts';
 
 const SellerChoices = lazy(() => import('../../people/seller-people/SellerChoices.tsx'));
 const CompanyChoices = lazy(() => import('../../people/companies/CompanyChoices.tsx'));
@@ -75,7 +76,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             {hasChoice && own.name ? <p className="text-md font-semibold break-words">{own.name}</p> : null}
             <p className="text-md">
               <span className="font-semibold">{user.firstName}</span>{' '}
-              <span className="text-fg-3">({user.role})</span>
+              <span className="text-fg-3">({ROLE_NOUNS[user.role]})</span>
             </p>
             {hasChoice ? null : <p className="truncate text-fg-2">{user.companyName ?? user.email}</p>}
           </div>
