@@ -40,8 +40,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       // Every page has loaded these: no list of scripts to fetch ahead need name them.
-      resolveDependencies: (_file, scripts) =>
-        scripts.filter((script) => !/\/(?:rolldown-runtime|framework|shell|shop)-[^/]+$/.test(script)),
+      resolveDependencies: (file, scripts) =>
+        // What few ask for by a press is small: to name its scripts on every page costs more than to wait for them.
+        /\/(?:language-choice|typed-fields|kept-preferences|PreferencesDialog)-[^/]+$/.test(file)
+          ? []
+          : scripts.filter((script) => !/\/(?:rolldown-runtime|framework|shell|shop)-[^/]+$/.test(script)),
     },
   },
   environments: {
@@ -63,7 +66,18 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 3,
-                  test: /src\/web\/(?:root|features\/shop\/layout\/ShopLayout|ui\/(?:overlays\/back-listeners|fields\/devanagari-digits|behaviour\/(?:latest-location|stored)\.hooks))\.tsx?|src\/web\/(?:(?:data\/)?(?:page|query|packed)-[a-z]+\.ts|features\/(?:shop\/json-ld\.ts|catalogue\/(?:products\/(?:Product(?:Card|Grid)|products)|categories\/categories)|buying\/(?:wishlist|cart\/AddToCartButton))|ui\/(?:goods\/(?:Price\.|Rating\.|StockBadge|ProductImage)|illustrations\/(?:industrial-drill|packaging-boxes|safety-vest)\.svg|feedback\/(?:Skeleton|EmptyState)|layout\/Card|controls\/(?:Breadcrumb|TextLink)))|icons\/(?:badge-check|bell|chart-no-axes-column|chevron-left|message-square|package-check|scale|truck|undo-2)\.mjs/,
+                  test: /src\/domain\/shop\/(?:language|preferences|digits|day-in-words|money|count-text)\.ts|src\/web\/(?:root|features\/shop\/layout\/ShopLayout|ui\/(?:overlays\/back-listeners|fields\/devanagari-digits|behaviour\/(?:latest-location|stored)\.hooks))\.tsx?|src\/web\/(?:(?:data\/)?(?:page|query|packed)-[a-z]+\.ts|features\/(?:shop\/json-ld\.ts|catalogue\/(?:products\/(?:Product(?:Card|Grid)|products)|categories\/categories)|buying\/(?:wishlist|cart\/AddToCartButton))|ui\/(?:goods\/(?:Price\.|Rating\.|StockBadge|ProductImage)|illustrations\/(?:industrial-drill|packaging-boxes|safety-vest)\.svg|feedback\/(?:Skeleton|EmptyState)|layout\/Card|controls\/(?:Breadcrumb|TextLink)))|icons\/(?:badge-check|bell|chart-no-axes-column|chevron-left|message-square|package-check|scale|truck|undo-2)\.mjs/,
+                },
+                {
+                  name: 'clock',
+                  priority: 2,
+                  test: /src\/domain\/shop\/(?:kathmandu-time|day-span)\.ts/,
+                },
+                {
+                  name: 'calendar',
+                  priority: 1,
+                  // What pages in Nepali need before they are taken over, and pages in English where it was chosen.
+                  test: /src\/(?:domain\/shop\/(?:bikram-sambat(?:-months)?|calendar-words|preference-choices)|web\/data\/kept-preferences)\.ts/,
                 },
                 {
                   name: 'forms',
