@@ -205,6 +205,7 @@ export function sellerRows(now: Date, passwordHashOf: (email: string) => string)
       role: 'seller',
       desk_role: null,
       company_name: seller.companyName,
+      language: null,
       pan_number: seller.panNumber,
       vat_registered: true,
       is_active: true,

@@ -372,6 +372,8 @@ async function userRows(now: Date): Promise<Row[]> {
     ...signInEmails.map(() => hashOf(DEMO_PASSWORD)),
   ]);
   const passwordHashOf = (email: string) => usable[signInEmails.indexOf(email)] ?? unusable;
+  /** Whose pages, mails and papers are in Nepali. */
+  const readsNepali: ReadonlySet<string> = new Set([hospitalPeople.accounts.email]);
   const personRow = (person: SeedBuyer, deskRole: DeskRole | null = null): Row => {
     const joinedAt = daysBefore(now, person.joinedDaysAgo);
     return {
@@ -385,6 +387,7 @@ async function userRows(now: Date): Promise<Row[]> {
       role: deskRole === null ? 'buyer' : 'admin',
       desk_role: deskRole,
       company_name: person.companyName,
+      language: readsNepali.has(person.email) ? 'ne' : null,
       pan_number: null,
       is_active: true,
       is_approved: true,

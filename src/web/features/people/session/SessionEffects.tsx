@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PAGE_LANGUAGE } from '../../../../domain/shop/language.ts';
 import { onSessionLost } from '../../../data/api-client.ts';
 import { onCompanyTold } from '../../../data/session-storage.ts';
 import { paths } from '../../../paths.ts';
@@ -58,6 +59,12 @@ export function SessionEffects() {
     if (!preferences?.calendar && !preferences?.digits && !preferences?.grouping) return;
     void import('../../../data/kept-preferences.ts').then((kept) => kept.keepAccountPreferences(preferences));
   }, [preferences]);
+
+  const language = preferences?.language;
+  useEffect(() => {
+    if (!language || language === PAGE_LANGUAGE) return;
+    void import('../../shop/layout/language-choice.ts').then(({ followAccount }) => followAccount(language));
+  }, [language]);
 
   // What first-paint.js reads at the next page load, so that nothing jumps when the session is known.
   useEffect(() => {

@@ -1,10 +1,28 @@
-import type { Language } from '../../../../domain/shop/language.ts';
+import { type Language, languageOfPath, pagePath } from '../../../../domain/shop/language.ts';
+import { apiPatch } from '../../../data/api-client.ts';
+import { readAuthToken } from '../../../data/session-storage.ts';
 import { keepTyped } from '../../../data/typed-fields.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Goes to the page in another language with what is typed here, and keeps the choice in the browser. */
+/** Goes to the page in another language with what is typed here, and keeps the choice: in the browser and on the account. */
 export function goToLanguage(language: Language, address: string): void {
+  if (readAuthToken() !== null) {
+    // The page is left at once; a choice that does not arrive is made again by the next switch.
+    const choice = { preferences: { language } };
+    void apiPatch('/api/users/me', choice, { isKept: true }).catch(() => undefined);
+  }
+  openIn(language, address);
+}
+
+/** Opens this page as the account prefers it, in a browser where nobody has chosen a language yet. */
+export function followAccount(language: Language): void {
+  if (/(?:^|; )language=/.test(document.cookie)) return;
+  const { pathname, search, hash } = window.location;
+  openIn(language, pagePath(languageOfPath(pathname).path + search + hash, language));
+}
+
+function openIn(language: Language, address: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
   document.cookie = `language=${language}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
   keepTyped();
