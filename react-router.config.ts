@@ -56,14 +56,14 @@ async function compressAssets(clientFolder: string): Promise<void> {
   );
 }
 
-/** Set while the pages are built in another language than English, which stand below `/<language>`. */
+/** Set while the pages are built in another language than English, which stand below `/<language>` (scripts/build.js). */
 const { PAGES_LANGUAGE } = process.env;
 
 export default {
   appDirectory: 'src/web',
   ...(PAGES_LANGUAGE === undefined
     ? {}
-    : { basename: `/${PAGES_LANGUAGE}`, buildDirectory: `build/${PAGES_LANGUAGE}` }),
+    : { basename: `/${PAGES_LANGUAGE}`, buildDirectory: `.react-router/pages-${PAGES_LANGUAGE}` }),
   ssr: true,
   // The whole sitemap is small: it travels with the first page, and no request ever asks for parts of it.
   routeDiscovery: { mode: 'initial' },

@@ -1,6 +1,7 @@
 // @ts-check
 /** `npm run build`: the shop, and its pages once more for each language but English, side by side. */
 import { spawn } from 'node:child_process';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 
 const projectRoot = path.join(import.meta.dirname, '..');
@@ -24,3 +25,5 @@ if (builds.some(({ status }) => status !== 0)) {
   console.error('The build failed.');
   process.exit(1);
 }
+// Each build empties its folder when it begins: they stand apart until both are done.
+await rename(path.join(projectRoot, '.react-router', 'pages-ne'), path.join(projectRoot, 'build', 'ne'));

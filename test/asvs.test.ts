@@ -353,6 +353,7 @@ describe('the sources of the server', () => {
       'features/catalogue/catalogue/kept-replies.ts',
       'ssr/client-assets.ts',
       'ssr/kept-pages.ts',
+      'ssr/page-languages.ts',
     ]);
     expect(holding(/Math\.random\(/).sort()).toEqual([
       'db/transaction.ts',

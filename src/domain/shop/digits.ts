@@ -34,11 +34,19 @@ export function inChosenDigits(text: string): string {
 
 /** '1234567' as '1,234,567'. */
 export function inThousands(whole: string): string {
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return grouped(whole, 3);
+}
+
+/** Commas between the last three digits and those before, which stand in groups of `size`. */
+function grouped(whole: string, size: number): string {
+  let end = whole.length - 3;
+  let text = whole.slice(Math.max(end, 0));
+  for (; end > 0; end -= size) text = `${whole.slice(Math.max(end - size, 0), end)},${text}`;
+  return text;
 }
 
 /** '1234567' as people want to read it: '1,234,567', '12,34,567' or '१२,३४,५६७'. */
 export function inChosenGroups(whole: string): string {
   const isInLakh = currentPreferences().grouping === 'lakh';
-  return inChosenDigits(isInLakh ? whole.replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',') : inThousands(whole));
+  return inChosenDigits(isInLakh ? grouped(whole, 2) : inThousands(whole));
 }

@@ -28,7 +28,7 @@ export const TABLE_HEAD = 31;
 export const { label: SERIAL } = { label: 'SN' };
 
 /** 'PAN 301457892' */
-export const panText = (panNumber: string) => say(`PAN ${panNumber}`);
+export const panText = (panNumber: string) => say(/* shown */ `PAN ${panNumber}`);
 
 /** Who has a paper's words: a name, where they are, and their PAN. */
 export interface Addressee {

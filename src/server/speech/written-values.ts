@@ -8,17 +8,11 @@ import { formatExactAmount, formatRupees } from '../../domain/shop/money.ts';
 // Dates, sums and counts as the functions of the domain write them in English, read back and written anew as
 // `currentPreferences` asks. Every pattern is anchored and has a bounded number of signs.
 
-const MONTH = `(${MONTHS.join('|')})`;
-const WEEKDAY = `(${WEEKDAYS.join('|')})`;
-const TIME = '(\\d\\d:\\d\\d)';
-
-const DAY = new RegExp(`^(?:${WEEKDAY} )?(\\d{1,2}) ${MONTH}(?: (\\d{4}))?(?:, ${TIME})?$`);
-const DAYS = new RegExp(
-  `^(?:${WEEKDAY} )?(\\d{1,2})(?: ${MONTH})?(?: (\\d{4}))? ?– ?(?:${WEEKDAY} )?(\\d{1,2}) ${MONTH}(?: (\\d{4}))?$`,
-);
-const MONTH_ALONE = new RegExp(`^${MONTH} (\\d{4})$`);
-const BS_MONTHS = BS_MONTH_NAMES.en;
-const BS_MONTH = new RegExp(`^(${BS_MONTHS.join('|')}) (\\d{4})$`);
+const DAY = /^(?:([A-Z][a-z]{2}) )?(\d{1,2}) ([A-Z][a-z]{2})(?: (\d{4}))?(?:, (\d\d:\d\d))?$/;
+const DAYS =
+  /^(?:([A-Z][a-z]{2}) )?(\d{1,2})(?: ([A-Z][a-z]{2}))?(?: (\d{4}))? ?– ?(?:([A-Z][a-z]{2}) )?(\d{1,2}) ([A-Z][a-z]{2})(?: (\d{4}))?$/;
+const MONTH_ALONE = /^([A-Z][a-z]{2}) (\d{4})$/;
+const BS_MONTH = /^([A-Z][a-z]{3,8}) (\d{4})$/;
 const RUPEES = /^(−?)रू\u00a0(\d{1,3}(?:,\d{3}){0,6})(?:\.(\d\d))?$/;
 const EXACT = /^(−?)(\d{1,3}(?:,\d{3}){0,6})\.(\d\d)$/;
 const COUNT = /^(-?)(\d{1,3}(?:,\d{3}){0,5})(\+?)$/;
@@ -33,14 +27,15 @@ export function writtenAnew(text: string, now: Date): string | null {
 
 function dayAnew(text: string, now: Date): string | null {
   const [, weekday, date, month, year, time] = DAY.exec(text) ?? [];
-  if (date !== undefined && month !== undefined) {
+  if (date !== undefined && areNames({ months: [month], weekdays: [weekday] })) {
     const day = dayOf({ date, month, year, weekday }, now);
     const written = dayText(day, { date: true, year: year !== undefined, weekday: weekday !== undefined });
     return time === undefined ? written : `${written}, ${inChosenDigits(time)}`;
   }
-  const span = DAYS.exec(text);
-  if (span !== null) {
-    const [, fromWeekday, fromDate, fromMonth, fromYear, toWeekday, toDate, toMonth, toYear] = span;
+  const [, fromWeekday, fromDate, fromMonth, fromYear, toWeekday, toDate, toMonth, toYear] =
+    DAYS.exec(text) ?? [];
+  const named = { months: [fromMonth ?? toMonth, toMonth], weekdays: [fromWeekday, toWeekday] };
+  if (toDate !== undefined && areNames(named)) {
     const to = dayOf({ date: toDate, month: toMonth, year: toYear, weekday: toWeekday }, now);
     const from = dayOf(
       {
@@ -60,14 +55,24 @@ function dayAnew(text: string, now: Date): string | null {
     });
   }
   const [, name, itsYear] = MONTH_ALONE.exec(text) ?? [];
-  if (name !== undefined)
+  if (name !== undefined && areNames({ months: [name], weekdays: [] }))
     return dayTextIn('ad', dayOf({ date: '1', month: name, year: itsYear, weekday: undefined }, now), {
       year: true,
     });
   const [, bsName, bsYear] = BS_MONTH.exec(text) ?? [];
-  return bsName === undefined
-    ? null
-    : bsMonthText({ year: Number(bsYear), month: BS_MONTHS.indexOf(bsName) + 1 });
+  const bsMonth = BS_MONTH_NAMES.en.indexOf(bsName ?? '') + 1;
+  return bsMonth === 0 ? null : bsMonthText({ year: Number(bsYear), month: bsMonth });
+}
+
+/** Every month must be one, a weekday may be left out. */
+function areNames({
+  months,
+  weekdays,
+}: Record<'months' | 'weekdays', readonly (string | undefined)[]>): boolean {
+  return (
+    months.every((name) => MONTHS.some((month) => month === name)) &&
+    weekdays.every((name) => name === undefined || WEEKDAYS.some((weekday) => weekday === name))
+  );
 }
 
 interface NamedDay {

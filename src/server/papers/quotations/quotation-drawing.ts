@@ -166,7 +166,7 @@ function closing(
     });
   for (const [label, paisaOf] of [
     ['Goods', (totals: OrderTotals) => totals.subtotalPaisa],
-    [say('VAT 13 %'), (totals: OrderTotals) => totals.taxPaisa],
+    [say(/* shown */ 'VAT 13 %'), (totals: OrderTotals) => totals.taxPaisa],
     ['Delivery', (totals: OrderTotals) => totals.shippingPaisa],
     ...(columns.regular.discountPaisa + columns.pro.discountPaisa > 0
       ? [['Coupon', (totals: OrderTotals) => -totals.discountPaisa] as const]

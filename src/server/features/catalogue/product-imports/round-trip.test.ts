@@ -36,7 +36,7 @@ beforeAll(async () => {
     brand: '=HYPERLINK("https://elsewhere.example")',
     description: 'Line one\nline two; with, separators\tand tabs',
     name_ne: 'थोक बोर्ड "ठूलो", नयाँ | क्ष ज्ञ र्‍या',
-    description_ne: 'पहिलो हरफ\nदोस्रो; अल्पविराम, र ट्याब\t',
+    description_ne: 'पहिलो हरफ\nदोस्रो; अल्पविराम,\tर ट्याब',
     long_description: '<p>किट <strong>&amp; more</strong></p>\n<ul><li>one</li></ul>',
     barcode: '0012345678905',
     tags: ['a, b', 'c|d', "'quoted'"],

@@ -37,6 +37,7 @@ describe('register', () => {
       'lastName',
       'panNumber',
       'phone',
+      'preferences',
       'role',
     ]);
     expect(await me(answer.body.data.authToken)).toMatchObject({

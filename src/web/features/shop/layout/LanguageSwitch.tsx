@@ -1,35 +1,46 @@
-import { type ComponentProps, useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { type Language, PAGE_LANGUAGE, pagePath } from '../../../../domain/shop/language.ts';
+import { type ComponentProps, type SyntheticEvent, useEffect } from 'react';
+import { type Language, languageOfPath, PAGE_LANGUAGE, pagePath } from '../../../../domain/shop/language.ts';
 
 const OTHER: Language = PAGE_LANGUAGE === 'en' ? 'ne' : 'en';
-/** The name of the other language in itself; of Nepali every page has the letters. */
-const NAME = OTHER === 'ne' ? 'नेपाली' : 'English';
 
-/** The same page in the other language. What is typed goes along; the choice is kept. */
+/**
+ * The same page in the other language. What is typed goes along; the choice is kept. The server draws it once for many
+ * pages: which one it stands on is known when somebody comes near.
+ */
 export function LanguageSwitch({
   onClick,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href' | 'lang' | 'hrefLang' | 'children'>) {
-  const { pathname, search, hash } = useLocation();
   useEffect(fillWhatWasTyped, []);
   return (
     <a
-      href={pagePath(`${pathname}${search}${hash}`, OTHER)}
+      {...rest}
+      href={pagePath('/', OTHER)}
       lang={OTHER}
       hrefLang={OTHER}
-      {...rest}
+      onPointerEnter={leadFromHere}
+      onFocus={leadFromHere}
       onClick={(event) => {
         onClick?.(event);
+        leadFromHere(event);
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         const { href } = event.currentTarget;
-        void import('./language-choice.ts').then(({ goToLanguage }) => goToLanguage(OTHER, href));
+        void import('./language-choice.ts').then(
+          ({ goToLanguage }) => goToLanguage(OTHER, href),
+          () => window.location.assign(href),
+        );
       }}
     >
-      {OTHER === 'ne' ? <span className="devanagari-name">{NAME}</span> : NAME}
+      {/* Of the name of Nepali every page has the letters. */}
+      {OTHER === 'ne' ? <span className="devanagari-name">नेपाली</span> : 'English'}
     </a>
   );
+}
+
+function leadFromHere({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void {
+  const { pathname, search, hash } = window.location;
+  currentTarget.href = pagePath(languageOfPath(pathname).path + search + hash, OTHER);
 }
 
 function fillWhatWasTyped(): void {
