@@ -63,7 +63,15 @@ test('an offer is a paper with its number and both dates, the same bytes for bot
     },
   });
   const inNepali = wordsOf(nepali.rawPayload);
-  for (const expected of ['१,३९५.६६', 'जम्मा रकम, अक्षरेपी', 'मू.अ.कर 13 %', 'रुपैयाँ', 'मात्र', 'To your door', number])
+  for (const expected of [
+    '१,३९५.६६',
+    'जम्मा रकम, अक्षरेपी',
+    'मू.अ.कर 13 %',
+    'रुपैयाँ',
+    'मात्र',
+    'To your door',
+    number,
+  ])
     expect(inNepali).toContain(expected);
   expect(inNepali).not.toMatch(/Total|Quantity|Page|VAT|tax invoice|The prices hold/);
 
