@@ -63,7 +63,7 @@ export function SessionEffects() {
   const language = preferences?.language;
   useEffect(() => {
     if (!language || language === PAGE_LANGUAGE) return;
-    void import('../../shop/layout/language-choice.ts').then(({ followAccount }) => followAccount(language));
+    void import('../../../data/language-choice.ts').then(({ followAccount }) => followAccount(language));
   }, [language]);
 
   // What first-paint.js reads at the next page load, so that nothing jumps when the session is known.

@@ -26,7 +26,7 @@ export function LanguageSwitch({
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         const { href } = event.currentTarget;
-        void import('./language-choice.ts').then(
+        void import('../../../data/language-choice.ts').then(
           ({ goToLanguage }) => goToLanguage(OTHER, href),
           () => window.location.assign(href),
         );

@@ -1,7 +1,7 @@
-import { type Language, languageOfPath, pagePath } from '../../../../domain/shop/language.ts';
-import { apiPatch } from '../../../data/api-client.ts';
-import { readAuthToken } from '../../../data/session-storage.ts';
-import { keepTyped } from '../../../data/typed-fields.ts';
+import { type Language, languageOfPath, pagePath } from '../../domain/shop/language.ts';
+import { apiPatch } from './api-client.ts';
+import { readAuthToken } from './session-storage.ts';
+import { keepTyped } from './typed-fields.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
