@@ -12,13 +12,15 @@ import { startOfNamedDay } from './kathmandu-input.ts';
 import { kathmanduDate } from './kathmandu-time.ts';
 
 const FIRST_AD_YEAR = 1970;
+/** What holds for ever is written so, '2099-12-31': nobody means a day of Bikram Sambat by it. */
+const FIRST_FAR_YEAR = 2099;
 
 /** A day of Nepal AD, '2026-11-22', or why a text names none. */
 export type EitherDay = { day: string } | { refusal: 'unreadable' | 'not in AD' | 'not in BS' | 'year' };
 
-/** The year alone says which calendar is meant: up to 2069 it is AD, from 2070 on Bikram Sambat. */
+/** The year alone says which calendar is meant: up to 2069 it is AD, from 2070 on Bikram Sambat, from 2099 on AD again. */
 export function isBsYear(year: number): boolean {
-  return year >= FIRST_BS_YEAR;
+  return year >= FIRST_BS_YEAR && year < FIRST_FAR_YEAR;
 }
 
 /** Reads 'YYYY-MM-DD' of either calendar, in either digits: '2026-11-22' and '२०८३-०८-०६' are the same day. */
@@ -26,7 +28,7 @@ export function dayOfEither(text: string): EitherDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(latinDigits(text));
   if (match === null) return { refusal: 'unreadable' };
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  if (year < FIRST_AD_YEAR || year > LAST_BS_YEAR) return { refusal: 'year' };
+  if (year < FIRST_AD_YEAR || (isBsYear(year) && year > LAST_BS_YEAR)) return { refusal: 'year' };
   if (!isBsYear(year))
     return startOfNamedDay(match[0]) === null ? { refusal: 'not in AD' } : { day: match[0] };
   const date = { year, month, day };

@@ -83,7 +83,10 @@ test('a category is made: the browser checks the form, the slug follows the name
 }, async ({ page, request, isMobile }) => {
   const mark = fresh();
   await page.goto('/admin/categories');
-  const [name, slug] = [page.getByLabel('Name'), page.getByRole('textbox', { name: 'Slug' })];
+  const [name, slug] = [
+    page.getByLabel('Name', { exact: true }),
+    page.getByRole('textbox', { name: 'Slug' }),
+  ];
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(name).toBeFocused();
   expect(await name.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
@@ -118,7 +121,7 @@ test('a category is made: the browser checks the form, the slug follows the name
     await expect(order).not.toBeFocused({ timeout: 1000 });
   }).toPass();
   await expect(order).toHaveValue('50');
-  await page.getByLabel('Description').fill('By the coil');
+  await page.getByLabel('Description', { exact: true }).fill('By the coil');
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(page.getByText('Category created')).toBeVisible();
   await expect(name).toHaveValue('');
@@ -146,7 +149,7 @@ test('a category is changed, and never put inside itself', async ({ page, reques
   await row(page, `Middle-${mark}`).getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByRole('heading', { name: `Edit Middle-${mark}` })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue(`Middle-${mark}`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Middle-${mark}`);
   const choices = await page.getByLabel('Parent category').getByRole('option').allTextContents();
   expect(choices).toContain(`Top-${mark}`);
   expect(choices.filter((choice) => /Middle|Leaf/.test(choice) && choice.includes(mark))).toEqual([]);
@@ -231,7 +234,7 @@ test('a category that was just made is offered wherever one is chosen', async ({
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await desk.getByRole('link', { name: /^Catalogue/ }).click();
   await desk.getByRole('link', { name: 'Categories' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   const creating = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'Create category' }).click();
   const { data } = (await (await creating).json()) as { data: AdminCategory };
