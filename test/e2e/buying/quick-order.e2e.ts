@@ -62,13 +62,13 @@ test('of 250 pasted lines those that were not read stay, and so does what is typ
   const release = await hold(page, '**/api/quick-order/add');
   await page.getByRole('button', { name: 'Add 200 lines to cart' }).click();
   await box.press('Control+End');
-  await box.pressSequentially('\nkhairo zzqq 3 pcs');
+  await box.pressSequentially('\nxwvq zzqq 3 pcs');
   release();
   await expect(page.getByText('200 lines added to cart')).toBeVisible();
-  await expect(box).toHaveValue([...lines.slice(200), 'khairo zzqq 3 pcs'].join('\n'));
+  await expect(box).toHaveValue([...lines.slice(200), 'xwvq zzqq 3 pcs'].join('\n'));
   await page.getByRole('button', { name: 'Add 50 lines to cart' }).click();
   await expect(page.getByText('50 lines added to cart', { exact: true })).toBeVisible();
-  await expect(box).toHaveValue('khairo zzqq 3 pcs');
+  await expect(box).toHaveValue('xwvq zzqq 3 pcs');
   await page.goto('/cart');
   await expect(page.getByText(/^250 items from/)).toBeVisible();
 });
@@ -82,23 +82,23 @@ test('Undo takes a correction back and leaves what was typed since', async ({ pa
   await expect(quantity).toHaveValue('2');
   await quantity.fill('3');
   await box.press('Control+End');
-  await box.pressSequentially('\nkhairo zzqq 3 pcs');
+  await box.pressSequentially('\nxwvq zzqq 3 pcs');
   await expect(page.getByText('Nothing in the catalogue matches this line.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(quantity).toHaveValue('2');
-  await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
+  await expect(box).toHaveValue(`${product.sku} x 2\nxwvq zzqq 3 pcs`);
   // A text that was replaced comes back.
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(box).toHaveValue('');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
+  await expect(box).toHaveValue(`${product.sku} x 2\nxwvq zzqq 3 pcs`);
   // What is typed after that is taken back before it.
   await page.getByRole('button', { name: 'Clear' }).click();
   await box.pressSequentially('rato 2 pcs');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(box).toHaveValue('');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
+  await expect(box).toHaveValue(`${product.sku} x 2\nxwvq zzqq 3 pcs`);
 });
 
 test('a quantity that is typed into a line that waits keeps the focus', { tag: '@phone-only' }, async ({
@@ -175,7 +175,7 @@ test('the pad learns, forgets, and takes in and gives out lists', async ({ page,
   await expect(names.getByLabel('Product')).toBeFocused();
   await page.keyboard.press('Escape');
 
-  const message = 'p-77 x 2\nkhairo zzqq 3 pcs';
+  const message = 'p-77 x 2\nxwvq zzqq 3 pcs';
   await box.fill(message);
   await expect(page.getByText('your word', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
@@ -185,7 +185,7 @@ test('the pad learns, forgets, and takes in and gives out lists', async ({ page,
   await expect(page.getByText('Kept as your word: next time it is exact.')).toBeVisible();
   await box.fill(message);
   await expect(page.getByText('your word', { exact: true })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Forget khairo zzqq' }).click();
+  await page.getByRole('button', { name: 'Forget xwvq zzqq' }).click();
   await expect(page.getByText('Nothing in the catalogue matches this line.')).toBeVisible();
   await expect(page.getByText('Kept as your word: next time it is exact.')).toHaveCount(0);
 
@@ -238,7 +238,7 @@ test('of two sellers with the same SKU the product that was picked is taken', as
   for (const name of names) await sellerOf(request, name, sku);
   await page.goto('/quick-order');
   for (const [at, name] of names.entries()) {
-    await page.getByLabel('Paste a message').fill(`${'khairo zzqq '.repeat(at + 1)} 3 pcs`);
+    await page.getByLabel('Paste a message').fill(`${'xwvq zzqq '.repeat(at + 1)} 3 pcs`);
     await expect(page.getByText('Nothing in the catalogue matches this line.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByLabel('Search for the product of this line').fill(sku);

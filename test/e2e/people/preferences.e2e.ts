@@ -22,7 +22,7 @@ test('who chose otherwise reads dates and sums so, from the server and in the br
   await dialog.getByLabel('Large numbers').selectOption('12,34,567');
   await expect(dialog.getByText('रू\u00a0१२,३४,५६७.५०')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dates and numbers' })).toBeFocused();
   const price = page
@@ -43,9 +43,9 @@ test('who chose otherwise reads dates and sums so, from the server and in the br
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Language and dates' });
   await form.getByLabel('Dates').selectOption('Bikram Sambat');
-  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.getByRole('button', { name: 'Save preferences' }).click();
   await expect(form.getByText(/^\d+ [A-Z][a-z]+ 20[89]\d/)).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save changes' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Save preferences' })).toBeFocused();
   await context.clearCookies();
   await page.goto('/profile');
   await expect(form.getByLabel('Dates')).toHaveValue('bs');

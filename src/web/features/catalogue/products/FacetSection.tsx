@@ -139,7 +139,7 @@ export function FacetValues({ facet, search, onChange }: FacetProps & { facet: S
           aria-expanded={isWhole}
           aria-controls={id}
           onClick={() => setIsWhole(!isWhole)}
-          className="min-h-8 px-1 text-sm font-semibold text-link hover:text-primary-hover touch:min-h-11 noscript:hidden"
+          className="facet-more noscript:hidden"
         >
           {isWhole ? 'Show fewer' : `Show ${formatCount(hidden)} more`}
         </button>

@@ -92,7 +92,7 @@ export function PreferencesForm({ returnTo, onSaved }: { returnTo: string; onSav
         </strong>
       </p>
       <Button type="submit" id="save-preferences" className="mt-5" busy={save.isPending}>
-        Save changes
+        Save preferences
       </Button>
     </form>
   );

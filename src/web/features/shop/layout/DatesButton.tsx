@@ -11,12 +11,7 @@ export function DatesButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        id={ID}
-        onClick={() => setIsOpen(true)}
-        className="min-h-8 underline underline-offset-2 hover:text-fg touch:min-h-11"
-      >
+      <button type="button" id={ID} onClick={() => setIsOpen(true)} className="lang">
         Dates and numbers
       </button>
       {isOpen ? (

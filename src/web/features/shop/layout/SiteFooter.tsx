@@ -99,16 +99,13 @@ export function SiteFooter() {
             </Link>
           </p>
           <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 lg:justify-end">
-            <LanguageSwitch className="flex min-h-8 items-center text-fg-2 underline underline-offset-2 hover:text-fg touch:min-h-11" />
+            <LanguageSwitch className="lang" />
             <ThemeSelect />
             <DatesButton />
             <div className="flex flex-wrap items-center gap-2">
               <span>We accept</span>
               {methods.map((method) => (
-                <span
-                  key={method}
-                  className="rounded-sm border border-line-2 px-1.5 py-0.5 font-medium text-fg-2"
-                >
+                <span key={method} className="pay">
                   {PAYMENT_METHOD_NAMES[method]}
                 </span>
               ))}

@@ -64,7 +64,7 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
               <Search aria-hidden="true" className="size-5.5" />
             </IconButton>
           ) : null}
-          <LanguageSwitch className="flex min-h-11 items-center rounded-md px-2 text-sm font-medium text-fg-2 hover:bg-hover max-lg:hidden" />
+          <LanguageSwitch className="lang max-lg:hidden" />
           {user === null ? (
             <AccountIcon to={paths.login} label="Login" />
           ) : (
