@@ -5,6 +5,7 @@ import { useSession } from '../../people/session/session.hooks.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { CartLink } from './CartLink.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { UserArea } from './UserArea.tsx';
@@ -24,6 +25,7 @@ export function DeskBar() {
         <Logo isSubscriber={isSubscriber} isBesideBell={user !== null} />
         <DeskSearch />
         <div className="ms-auto flex items-center gap-1">
+          <LanguageSwitch className="lang max-lg:hidden" />
           {user ? (
             <>
               <MessagesLink user={user} />

@@ -13,7 +13,6 @@ import {
   DropdownMenuSeparator,
 } from '../../../ui/overlays/DropdownMenu.tsx';
 import { hasOtherCompanies, ownCompanyQuery, ownSellersQuery } from '../../people/session/session.hooks.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { menuLinks } from './menu-links.ts';
 import { THEME_CHOICES } from './ThemeSelect.tsx';
 import { type ThemeChoice, useTheme } from './theme.hooks.ts';
@@ -56,9 +55,6 @@ export default function UserMenu({
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
-      <DropdownMenuItem asChild>
-        <LanguageSwitch />
-      </DropdownMenuItem>
       <DropdownMenuChoices
         label="Theme"
         value={choice}
