@@ -129,7 +129,9 @@ test('a category is made: the browser checks the form, the slug follows the name
   if (isMobile) await page.getByRole('button', { name: /subcategories of Electrical$/ }).click();
   const made = row(page, `House wire ${mark}`);
   await expect(made.getByText('Active')).toBeVisible();
-  await expect(made.getByText('Electrical', { exact: false }).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    made.getByText('Electrical', { exact: false }).filter({ visible: true }).first(),
+  ).toBeVisible();
 
   await page.goto(`/products?category=house-wire-${mark}`);
   await expect(page.getByRole('heading', { level: 1, name: `House wire ${mark} Products` })).toBeVisible();
