@@ -140,7 +140,11 @@ async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      .filter(
+        (animation) =>
+          animation.playState === 'running' &&
+          animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
   // The builder would read the rules in anew twice each time, which takes as long as a third of them.

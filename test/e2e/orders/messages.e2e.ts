@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, expect, expectAccessible, test } from '../fixtures.ts';
 import { picture } from '../selling.ts';
 
 test('a guest asks a seller, signs in with the text kept, and the two write to each other', {
-  tag: '@widths',
+  tag: '@phone',
 }, async ({ page, request, context, expectedProblems }) => {
   expectedProblems.push(/ERR_INTERNET_DISCONNECTED/);
   const login = await request.post('/api/auth/login', {
