@@ -10,7 +10,7 @@ import { poFiles, readPoFile, writePoFile } from './messages/po-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'locales', 'ne');
-/** What the shop's own data says, plans and holidays, stands in no source. */
+/** What the shop's own data says (its plans) stands in no source. */
 const OF_DATA = 'data.po';
 const files = poFiles(folder).filter((file) => path.basename(file) !== OF_DATA);
 const inFiles = files.flatMap(readPoFile);

@@ -31,6 +31,7 @@ export const wordingSchema = z.object({
   change: z.object({ _id: z.string(), at: instant, by: z.string() }).nullable(),
 });
 export type Wording = z.infer<typeof wordingSchema>;
+export type WordingsQuery = z.infer<typeof wordingsQuerySchema>;
 
 /** GET /api/admin/wordings: in the order of the files; `counts` are of all messages. */
 export const wordingListSchema = z.object({

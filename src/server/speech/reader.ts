@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { pagePath } from '../../domain/shop/language.ts';
 import { choicesFromCookies, preferencesOf } from '../../domain/shop/preference-choices.ts';
 import { defaultPreferences, type Preferences } from '../../domain/shop/preferences.ts';
 import { askedLanguage, spokenLanguage } from '../plugins/asked-language.ts';
@@ -37,10 +38,14 @@ export function sayTo(request: FastifyRequest, reply: FastifyReply): ((text: str
   return (text) => speech.say(text, reader);
 }
 
+/** Whether a browser's cookies say that Nepali was chosen. */
+export function readsNepali(cookies: string | undefined): boolean {
+  return /(?:^|;\s*)language=ne(?:;|$)/.test(cookies ?? '');
+}
+
 /** Where a browser that reads Nepali is sent on to, if it is a page of ours. */
 export function pageInLanguage(location: string, cookies: string | undefined): string {
-  const readsNepali = /(?:^|;\s*)language=ne(?:;|$)/.test(cookies ?? '');
-  return readsNepali && location.startsWith('/') ? nepaliAddress(location, '') : location;
+  return readsNepali(cookies) && location.startsWith('/') ? nepaliAddress(location, '') : location;
 }
 
 /** The Nepali twin of a page of ours; any other address as it is. */
@@ -49,7 +54,7 @@ export function nepaliAddress(address: string, publicUrl: string): string {
   const path = address.slice(publicUrl.length);
   return /^\/(?:ne|api|uploads|calendar|feeds|sandbox|dev)(?:[/?#]|$)|^\/\//.test(path)
     ? address
-    : `${publicUrl}/ne${path}`;
+    : publicUrl + pagePath(path, 'ne');
 }
 
 /** The texts of an answer that is kept for everybody who reads this language, worded and written as is usual in it. */

@@ -7,6 +7,7 @@ import { setApiTransport } from '../../web/data/api-client.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext } from '../../web/page-context.ts';
 import { projectRoot } from '../project-root.ts';
+import type { Wordings } from '../speech/wordings.ts';
 
 /** The pages in one language, with what the server tells them. */
 export interface PageBuild {
@@ -15,12 +16,6 @@ export interface PageBuild {
   setApiTransport: typeof setApiTransport;
   createQueryClient: typeof createQueryClient;
   pageRequestContext: typeof pageRequestContext;
-}
-
-/** What an admin words otherwise, and which state of it. */
-export interface Wordings {
-  version: number;
-  current: ReadonlyMap<string, string>;
 }
 
 /** The folder of what browsers load of the pages in a language; null where they were not built. */

@@ -9,9 +9,10 @@ import { FigureChanges } from '../features/catalogue/catalogue/figure-changes.ts
 import { MovedAddresses } from '../features/catalogue/catalogue/moved-addresses.ts';
 import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
+import { readsNepali } from '../speech/reader.ts';
+import type { Wordings } from '../speech/wordings.ts';
 import type { ClientAsset } from './client-assets.ts';
 import { type FigureNews, type KeptPage, KeptPages } from './kept-pages.ts';
-import type { Wordings } from './page-builds.ts';
 import { PageCalls } from './page-calls.ts';
 import { PageLanguages } from './page-languages.ts';
 import { createPageRenderer } from './page-renderer.ts';
@@ -42,7 +43,8 @@ export type PagesOptions = {
 
 /**
  * Answers every address that no other route does: built files, then pages. Pages are rendered as an anonymous
- * visitor and kept as bytes; nothing of the request but its address, its theme and how dates and sums are written reaches them.
+ * visitor and kept as bytes; nothing of the request but its address, its theme and how dates and sums are written
+ * reaches them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { isBuilt, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
@@ -111,7 +113,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 /** Who chose Nepali is led there from the English addresses that mails, papers and gateways know. */
 function prefersNepali({ headers }: FastifyRequest): boolean {
-  return /(?:^|;\s*)language=ne(?:;|$)/.test(headers.cookie ?? '') && /text\/html/.test(headers.accept ?? '');
+  return readsNepali(headers.cookie) && /text\/html/.test(headers.accept ?? '');
 }
 
 /** `/api` is a page, everything below it a call. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '../../domain/shop/language.ts';
+import type { Wordings } from '../speech/wordings.ts';
 import { type ClientAsset, readClientAssets } from './client-assets.ts';
-import { clientFolderOf, loadPages, type PageBuild, type Wordings } from './page-builds.ts';
+import { clientFolderOf, loadPages, type PageBuild } from './page-builds.ts';
 import type { RenderPage } from './page-renderer.ts';
 
 /** The languages in which pages are built: their browser files, and what renders each. */

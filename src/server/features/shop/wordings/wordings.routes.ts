@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   changeWordingSchema,
-  type Wording,
   wordingHistoryQuerySchema,
   wordingHistorySchema,
   wordingListSchema,
@@ -14,35 +13,15 @@ import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { changeWording } from './wordings.commands.ts';
 import { wordingNotFound } from './wordings.errors.ts';
-import { countWordingChanges, listStoredWordings, listWordingChanges } from './wordings.sql.ts';
+import { countWordingChanges, listWordingChanges } from './wordings.sql.ts';
+import { countsOf, isFound, listWordings } from './wordings-view.ts';
 
 const tag = 'Settings';
 const idParams = z.object({ id: z.string().max(40) });
 
 /** What the shop says in Nepali, and how our desk says it otherwise. */
 export function wordingRoutes(deps: Deps): RouteDefinition[] {
-  const { db, pool, speech } = deps;
-  const list = async (): Promise<Wording[]> => {
-    const changes = new Map((await listStoredWordings(pool)).map((stored) => [stored.messageId, stored]));
-    return speech.messages().map(({ id, text, translation, place, isUnsure, uses }) => {
-      const change = changes.get(id);
-      const isChanged = change !== undefined && change.wording !== null;
-      const nepali = change?.wording ?? translation;
-      return {
-        _id: id,
-        english: text,
-        nepali,
-        inFile: translation,
-        state: isChanged ? 'changed' : nepali === '' ? 'missing' : isUnsure ? 'unsure' : null,
-        place,
-        uses,
-        change:
-          change === undefined
-            ? null
-            : { _id: String(change.id), at: change.changedAt.toISOString(), by: change.changedBy },
-      };
-    });
-  };
+  const { db, speech } = deps;
   return [
     defineRoute({
       method: 'GET',
@@ -54,27 +33,14 @@ export function wordingRoutes(deps: Deps): RouteDefinition[] {
       tag,
       query: wordingsQuerySchema,
       response: wordingListSchema,
-      handler: async ({ query: { search = '', state, page, limit } }) => {
-        const all = await list();
-        const words = search.toLowerCase();
-        const found = all.filter(
-          (wording) =>
-            (state === undefined || wording.state === state) &&
-            [wording.english, wording.nepali, ...wording.uses].some((text) =>
-              text.toLowerCase().includes(words),
-            ),
-        );
-        const { offset } = rowsOf({ page, limit });
-        const countOf = (of: Wording['state']) => all.filter((wording) => wording.state === of).length;
+      handler: async ({ query }) => {
+        const all = await listWordings(deps);
+        const found = all.filter((wording) => isFound(wording, query));
+        const { offset } = rowsOf(query);
         return {
-          wordings: found.slice(offset, offset + limit),
-          counts: {
-            all: all.length,
-            missing: countOf('missing'),
-            unsure: countOf('unsure'),
-            changed: countOf('changed'),
-          },
-          pagination: paginationOf({ page, limit }, found.length),
+          wordings: found.slice(offset, offset + query.limit),
+          counts: countsOf(all),
+          pagination: paginationOf(query, found.length),
         };
       },
     }),
@@ -91,7 +57,7 @@ export function wordingRoutes(deps: Deps): RouteDefinition[] {
       response: wordingSchema,
       handler: async ({ params: { id }, body, viewer, request }) => {
         await changeWording(deps, { id, change: body, admin: actingAdmin(viewer, request) });
-        const wording = (await list()).find(({ _id }) => _id === id);
+        const wording = (await listWordings(deps)).find(({ _id }) => _id === id);
         if (wording === undefined) throw wordingNotFound();
         return new Answer(wording, { message: 'Wording saved' });
       },
