@@ -8,9 +8,8 @@ import {
   preferencesOf,
 } from '../../domain/shop/preference-choices.ts';
 import { learnCalendarWords, readPreferencesFrom } from '../../domain/shop/preferences.ts';
+import { keepChoice } from './kept-choice.ts';
 import { tellPreferences } from './preferences-store.ts';
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** What this browser's cookie says. */
 export function chosenPreferences(): PreferenceChoices {
@@ -30,9 +29,7 @@ export function holdPreferences(choices: PreferenceChoices): void {
  */
 export function keepPreferences(choices: PreferenceChoices, returnTo?: string): void {
   const text = choicesText(choices);
-  const maxAge = text === choicesText(NO_CHOICES) ? 0 : YEAR_SECONDS;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `preferences=${text}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
+  keepChoice('preferences', text === choicesText(NO_CHOICES) ? null : text);
   holdPreferences(choices);
   tellPreferences();
   if (returnTo !== undefined) requestAnimationFrame(() => document.getElementById(returnTo)?.focus());

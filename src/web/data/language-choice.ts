@@ -1,9 +1,8 @@
 import { type Language, languageOfPath, pagePath } from '../../domain/shop/language.ts';
 import { apiPatch } from './api-client.ts';
+import { keepChoice } from './kept-choice.ts';
 import { readAuthToken } from './session-storage.ts';
 import { keepTyped } from './typed-fields.ts';
-
-const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Goes to the page in another language with what is typed here, and keeps the choice: in the browser and on the account. */
 export function goToLanguage(language: Language, address: string): void {
@@ -23,8 +22,7 @@ export function followAccount(language: Language): void {
 }
 
 function openIn(language: Language, address: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
-  document.cookie = `language=${language}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
+  keepChoice('language', language);
   keepTyped();
   window.location.assign(address);
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { keepChoice } from '../../../data/kept-choice.ts';
 
 /** What the visitor chose; `system` means there is no `theme` cookie. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-const ONE_YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
 /** The choice, and how to change it. The server reads the cookie; first-paint.js follows the system without one. */
@@ -23,9 +23,7 @@ function readChoice(): ThemeChoice {
 }
 
 function choose(choice: ThemeChoice): void {
-  const maxAge = choice === 'system' ? 0 : ONE_YEAR_SECONDS;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
-  document.cookie = `theme=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
+  keepChoice('theme', choice === 'system' ? null : choice);
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme = choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice;
   for (const listener of listeners) listener();

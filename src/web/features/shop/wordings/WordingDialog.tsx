@@ -9,8 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { WordingHistory } from './WordingHistory.tsx';
-
-export const ADMIN_WORDINGS = 'admin-wordings';
+import { ADMIN_WORDINGS } from './wording-columns.tsx';
 
 /** How one message is said in Nepali: to be changed, or taken back to what its file says. */
 export function WordingDialog({ wording, onClose }: { wording: Wording; onClose: () => void }) {

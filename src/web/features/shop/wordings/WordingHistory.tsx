@@ -3,11 +3,12 @@ import { useDeskList } from '../../../desk/desk-list.hooks.ts';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
+import { ADMIN_WORDINGS } from './wording-columns.tsx';
 
 /** Who changed a wording, when and from what to what; the newest first. */
 export function WordingHistory({ id }: { id: string }) {
   const path = `/api/admin/wordings/${encodeURIComponent(id)}/history`;
-  const query = useDeskList<History>('admin-wordings', path, { limit: 100 });
+  const query = useDeskList<History>(ADMIN_WORDINGS, path, { limit: 100 });
   return (
     <section aria-labelledby="wording-history" className="mt-6 border-t border-line pt-4">
       <h3 id="wording-history" className="text-sm font-semibold">

@@ -2,6 +2,9 @@ import type { Wording } from '../../../../contract/shop/wordings.contract.ts';
 import { Badge, type BadgeTone } from '../../../ui/feedback/StatusBadge.tsx';
 import type { TableColumn } from '../../../ui/tables/Table.tsx';
 
+/** The list of the desk, and all that is read beside it. */
+export const ADMIN_WORDINGS = 'admin-wordings';
+
 /** What is left to do about a wording, or was done. */
 export const WORDING_STATE_NAMES = {
   missing: 'Missing',

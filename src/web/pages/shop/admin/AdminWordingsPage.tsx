@@ -4,8 +4,12 @@ import { WORDING_STATES, type WordingList } from '../../../../contract/shop/word
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList } from '../../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
-import { ADMIN_WORDINGS, WordingDialog } from '../../../features/shop/wordings/WordingDialog.tsx';
-import { WORDING_STATE_NAMES, wordingColumns } from '../../../features/shop/wordings/wording-columns.tsx';
+import { WordingDialog } from '../../../features/shop/wordings/WordingDialog.tsx';
+import {
+  ADMIN_WORDINGS,
+  WORDING_STATE_NAMES,
+  wordingColumns,
+} from '../../../features/shop/wordings/wording-columns.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
