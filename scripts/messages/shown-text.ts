@@ -14,7 +14,7 @@ const SHOWN_NAMES = new Set(
 /** Attributes and properties that hold names for programs. */
 const HIDDEN_NAMES = new Set(
   (
-    'align as autoComplete charSet className classNames class code color content-type crossOrigin d @type @context data-theme ' +
+    'align as autoComplete charSet className classNames class code color content-type cookie crossOrigin d @type @context data-theme ' +
     'encType fill format href htmlFor id icon inputMode key kind lang list method mode nonce pattern path ' +
     'plate points position preserveAspectRatio ref rel resource role rootMargin scope side size sizes slot sort sortBy src srcSet state ' +
     'style summary tags operationId tagName target to tone transform type url value variant viewBox width'

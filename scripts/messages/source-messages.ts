@@ -110,6 +110,11 @@ class Rewriter {
         return node.value ? this.visit(node.value, 'open') : [];
       case 'VariableDeclarator':
         return node.init ? this.visit(node.init, placeOfName(node.id.name ?? '')) : [];
+      case 'AssignmentExpression':
+        return [
+          ...this.visit(node.left, 'hidden'),
+          ...this.visit(node.right, placeOfName(node.left.property?.name ?? node.left.name ?? '')),
+        ];
       case 'AssignmentPattern':
         return this.visit(node.right, placeOfName(node.left.name ?? ''));
       case 'ArrowFunctionExpression':
