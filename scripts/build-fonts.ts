@@ -1,8 +1,8 @@
 /**
  * Writes the fonts that pages ask for first, src/web/ui/fonts/: the rupee sign (U+0930 U+0942) and the name of the
- * language (नेपाली) out of Noto Sans Devanagari, 3 kB instead of 121 kB; what Nepali needs of it, 49 kB; and of Inter the characters of English text in the weights the design
- * uses, 30 kB instead of 73 kB. Other characters load with the packages' own files, where a page shows them. Run once
- * after a font package changes.
+ * language (नेपाली) out of Noto Sans Devanagari, 3 kB instead of 121 kB; what Nepali needs of it, 49 kB; and of Inter
+ * the characters of English text in the weights the design uses, 30 kB instead of 73 kB. Other characters load with the
+ * packages' own files, where a page shows them. Run once after a font package changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

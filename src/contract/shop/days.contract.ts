@@ -17,7 +17,10 @@ function toDay(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** A day of Nepal as YYYY-MM-DD: AD, or Bikram Sambat where the year is 2070 to 2090. From 2099 on, for what holds for ever, AD again. What is read is the day AD. */
+/**
+ * A day of Nepal as YYYY-MM-DD: AD, or Bikram Sambat where the year is 2070 to 2090; from 2099 on, for what holds for
+ * ever, AD again. What is read is the day AD.
+ */
 export const dayText = z.string({ error: 'Invalid date' }).transform(toDay);
 
 /** The same, or nothing: ''. */

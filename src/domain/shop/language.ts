@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'ne'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** What each is called in itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ne: 'नेपाली' };
+
 /** Where a page of the English address `path` stands in a language: below `/ne`, English below nothing. */
 export function pagePath(path: string, language: Language): string {
   if (language === 'en') return path;

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { choicesFromCookies, preferencesOf } from '../../domain/shop/preference-choices.ts';
 import type { Preferences } from '../../domain/shop/preferences.ts';
-import { askedLanguage } from '../plugins/asked-language.ts';
 import type { PoMessage } from '../speech/po-file.ts';
 import { withPreferences } from '../speech/preferences-scope.ts';
+import { callersPreferences } from '../speech/reader.ts';
 import { readsPlainEnglish, type Speech } from '../speech/speech.ts';
 
 /** What is told to the process that draws a paper for somebody: how they read, and its labels as they are said to them. */
@@ -22,10 +21,9 @@ export interface PaperReader extends DrawnFor {
   write<Written>(write: () => Written): Written;
 }
 
-/** Whoever calls: by their language, and by what their browser holds of calendar, digits and grouping. */
-export function paperReaderOf({ headers }: Pick<FastifyRequest, 'headers'>, speech: Speech): PaperReader {
-  const language = askedLanguage(headers['accept-language']);
-  return paperReader(preferencesOf(language, choicesFromCookies(headers.cookie)), speech);
+/** Whoever calls. */
+export function paperReaderOf(request: Pick<FastifyRequest, 'headers'>, speech: Speech): PaperReader {
+  return paperReader(callersPreferences(request), speech);
 }
 
 export function paperReader(preferences: Preferences, speech: Speech): PaperReader {

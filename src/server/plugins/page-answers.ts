@@ -30,8 +30,8 @@ export class PageAnswers {
   }
 
   /**
-   * What the route of this path and search answers in this language. Null: no such route, or it refuses the call, or does not keep this
-   * answer; then a request says what would be sent. Throws what the handler throws.
+   * What the route of this path and search answers in this language. Null: no such route, or it refuses the call, or
+   * does not keep this answer; then a request says what would be sent. Throws what the handler throws.
    */
   async of(address: string, language: Language): Promise<KeptReply | null> {
     const mark = address.indexOf('?');

@@ -14,10 +14,14 @@ declare module 'fastify' {
   }
 }
 
+/** How whoever calls reads: the language they ask for, and what their browser holds of calendar, digits and grouping. */
+export function callersPreferences({ headers }: Pick<FastifyRequest, 'headers'>): Preferences {
+  return preferencesOf(askedLanguage(headers['accept-language']), choicesFromCookies(headers.cookie));
+}
+
 /** How whoever calls reads texts; null: in English as it is written, as do all who do not ask for Nepali. */
-export function readerOf({ headers }: Pick<FastifyRequest, 'headers'>): Preferences | null {
-  const language = askedLanguage(headers['accept-language']);
-  return language === 'en' ? null : preferencesOf(language, choicesFromCookies(headers.cookie));
+function readerOf({ headers }: Pick<FastifyRequest, 'headers'>): Preferences | null {
+  return askedLanguage(headers['accept-language']) === 'en' ? null : callersPreferences({ headers });
 }
 
 /** Part of the ETag of an answer that holds texts: nothing for English. */
@@ -57,10 +61,16 @@ export function nepaliAddress(address: string, publicUrl: string): string {
     : publicUrl + pagePath(path, 'ne');
 }
 
-/** The texts of an answer that is kept for everybody who reads this language, worded and written as is usual in it. */
-export function wordedAnswer<Data>(speech: Pick<Speech, 'say'>, schema: z.ZodType, data: Data): Data {
+/** How texts of an answer are said that is kept for everybody who reads its language; null: as they are. */
+export function sayInKept(speech: Pick<Speech, 'say'>): ((text: string) => string) | null {
   const language = spokenLanguage();
-  if (language === 'en') return data;
+  if (language === 'en') return null;
   const reader = defaultPreferences(language);
-  return (retellOf(schema)?.(data, (text) => speech.say(text, reader)) ?? data) as Data;
+  return (text) => speech.say(text, reader);
+}
+
+/** An answer that is kept for everybody who reads its language, its spoken texts said in it. */
+export function wordedAnswer<Data>(speech: Pick<Speech, 'say'>, schema: z.ZodType, data: Data): Data {
+  const say = sayInKept(speech);
+  return say === null ? data : ((retellOf(schema)?.(data, say) ?? data) as Data);
 }

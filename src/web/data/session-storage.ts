@@ -13,6 +13,8 @@ export const SEALED_REQUEST_DRAFT = 'sealedRequestDraft';
 export const ASK_PRICE_DRAFT = 'askPriceDraft';
 /** What somebody opened from a desk's palette: names and numbers that are nobody else's business after signing out. */
 export const RECENT_ENTRIES = 'deskRecent';
+/** What is typed on a page that opens in another language (typed-fields.ts). */
+export const TYPED_FIELDS = 'typedFields';
 
 export type Tokens = { authToken: string; refreshToken: string };
 

@@ -1,6 +1,6 @@
 // What is typed on a page goes along when the same page opens in another language.
+import { TYPED_FIELDS } from './session-storage.ts';
 
-const KEY = 'typedFields';
 const FIELDS = 'input, textarea, select';
 /** Longer than any page needs to show its fields; what finds none then is not waited for. */
 const PATIENCE_MS = 15_000;
@@ -25,7 +25,7 @@ export function keepTyped(): void {
       }),
     );
   try {
-    if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed));
+    if (typed.length > 0) sessionStorage.setItem(TYPED_FIELDS, JSON.stringify(typed));
   } catch {
     // Storage can be switched off or full: the page opens empty.
   }
@@ -33,9 +33,9 @@ export function keepTyped(): void {
 
 /** Fills the fields of the page that has just opened, each as soon as it is there. */
 export function fillTyped(): void {
-  const text = sessionStorage.getItem(KEY);
+  const text = sessionStorage.getItem(TYPED_FIELDS);
   if (text === null) return;
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(TYPED_FIELDS);
   const waiting = new Map((JSON.parse(text) as Typed[]).map((typed) => [typed.place, typed]));
   const fill = () => {
     for (const [place, field] of fieldsByPlace()) {

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import Download from 'lucide-react/icons/download';
 import Rows3 from 'lucide-react/icons/rows-3';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -39,7 +40,7 @@ export interface TableToolbarProps {
   search?: { label: string; placeholder: string } | undefined;
   chips?: TableChips | undefined;
   selects?: readonly TableSelect[] | undefined;
-  /** Two fields for the first and the last day, and months and fiscal years of Nepal; the filters are called `from` and `to`. */
+  /** Fields for the first and the last day, months and fiscal years of Nepal; the filters are called `from` and `to`. */
   hasDates?: boolean | undefined;
   /** Numbers are counted up to here: one that reaches it reads "10,000+". */
   countCeiling?: number | undefined;
@@ -60,7 +61,7 @@ export interface TableToolbarProps {
 export function TableToolbar(props: TableToolbarProps) {
   const { table, search, chips, selects = [], hasViews = true, sorts, settings, onExport } = props;
   return (
-    <div className="table-toolbar">
+    <div className={cx('table-toolbar', props.hasDates && 'has-days')}>
       {chips ? <Chips chips={chips} table={table} countCeiling={props.countCeiling} /> : null}
       <div className="table-filters">
         {search ? (

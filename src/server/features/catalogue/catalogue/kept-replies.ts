@@ -78,8 +78,8 @@ export class KeptReplies {
   }
 
   /**
-   * The kept reply of this name in the language that is spoken, or a new one. `followsFigures`: which products it lists depends on stock, sales or
-   * ratings, so any change of them ends it. `toldOf`: what says that it may have changed, where every change of it is
+   * The kept reply of this name in the language that is spoken, or a new one. `followsFigures`: which products it lists
+   * depends on stock, sales or ratings, so any change of them ends it. `toldOf`: what says that it may have changed, where every change of it is
    * told.
    */
   answer(

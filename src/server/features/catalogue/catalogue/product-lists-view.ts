@@ -29,7 +29,6 @@ import { staleBefore } from '../../../../domain/catalogue/stock.ts';
 import { highlightsOf } from '../../../../domain/shop/highlights.ts';
 import type { Language } from '../../../../domain/shop/language.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
-import { defaultPreferences } from '../../../../domain/shop/preferences.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../../db/product-card.ts';
 import type { Asker } from '../../../db/public-reads.ts';
@@ -37,6 +36,7 @@ import { spokenLanguage } from '../../../plugins/asked-language.ts';
 import type { ToldOf } from '../../../plugins/kept-reply.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
+import { sayInKept } from '../../../speech/reader.ts';
 import type { Speech } from '../../../speech/speech.ts';
 import { blockingFilters } from './blocking-filters.ts';
 import { type CategoryRow, findSellersOfSlugs } from './catalogue.sql.ts';
@@ -79,10 +79,8 @@ export function listIsToldOf(query: ProductsQuery): ToldOf['by'] {
 
 async function facetsFor(shop: Shop, counts: FacetCounts): Promise<Facet[]> {
   const facets = facetsOf(counts, await shop.catalogue.specs());
-  const language = spokenLanguage();
-  if (language === 'en') return facets;
-  // The answer is kept for everybody who asks in this language: sums stand as they usually do in it.
-  return wordedFacets(facets, (text) => shop.speech.say(text, defaultPreferences(language)));
+  const say = sayInKept(shop.speech);
+  return say === null ? facets : wordedFacets(facets, say);
 }
 
 /** One page of the public catalogue. An unknown category, brand or seller holds nothing. */

@@ -25,15 +25,17 @@ export async function listWordings({ pool, speech }: Pick<Deps, 'pool' | 'speech
   });
 }
 
-export function isFound(
-  { english, nepali, uses, state }: Wording,
-  query: Pick<WordingsQuery, 'search' | 'state'>,
-): boolean {
-  const words = query.search?.toLowerCase() ?? '';
-  return (
-    (query.state === undefined || query.state === state) &&
-    [english, nepali, ...uses].some((text) => text.toLowerCase().includes(words))
-  );
+/** Those that a search finds: by their words first, then by the files that say them. */
+export function foundBy(
+  all: readonly Wording[],
+  { search = '', state }: Pick<WordingsQuery, 'search' | 'state'>,
+): Wording[] {
+  const wanted = search.toLowerCase();
+  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  const ofState = all.filter((wording) => state === undefined || wording.state === state);
+  const byWords = ofState.filter(({ english, nepali }) => holds(english) || holds(nepali));
+  const known = new Set(byWords);
+  return [...byWords, ...ofState.filter((wording) => !known.has(wording) && wording.uses.some(holds))];
 }
 
 export function countsOf(all: readonly Wording[]): WordingList['counts'] {

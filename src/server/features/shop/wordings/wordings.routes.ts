@@ -14,7 +14,7 @@ import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/rout
 import { changeWording } from './wordings.commands.ts';
 import { wordingNotFound } from './wordings.errors.ts';
 import { countWordingChanges, listWordingChanges } from './wordings.sql.ts';
-import { countsOf, isFound, listWordings } from './wordings-view.ts';
+import { countsOf, foundBy, listWordings } from './wordings-view.ts';
 
 const tag = 'Settings';
 const idParams = z.object({ id: z.string().max(40) });
@@ -35,7 +35,7 @@ export function wordingRoutes(deps: Deps): RouteDefinition[] {
       response: wordingListSchema,
       handler: async ({ query }) => {
         const all = await listWordings(deps);
-        const found = all.filter((wording) => isFound(wording, query));
+        const found = foundBy(all, query);
         const { offset } = rowsOf(query);
         return {
           wordings: found.slice(offset, offset + query.limit),

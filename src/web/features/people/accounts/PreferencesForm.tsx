@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CALENDAR_WORDS } from '../../../../domain/shop/calendar-words.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../../domain/shop/language.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
 import {
   CALENDARS,
@@ -19,7 +20,6 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { useSession } from '../session/session.hooks.ts';
 import { useSavePreferences } from './accounts.hooks.ts';
 
-const LANGUAGE_NAMES = { en: 'English', ne: 'नेपाली' } as const;
 const CALENDAR_NAMES = { ad: 'AD', bs: 'Bikram Sambat', both: 'Both' } as const;
 const DIGIT_NAMES = { latin: '0123456789', devanagari: '०१२३४५६७८९' } as const;
 const GROUPING_NAMES = { thousands: '1,234,567', lakh: '12,34,567' } as const;
@@ -59,7 +59,7 @@ export function PreferencesForm({ returnTo, onSaved }: { returnTo: string; onSav
           <SelectField
             label="Mails and papers in"
             value={language}
-            options={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             onChange={(event) => setLanguage(event.target.value as typeof language)}
           />
         ) : null}

@@ -1,5 +1,12 @@
 import { type ComponentProps, type SyntheticEvent, useEffect } from 'react';
-import { type Language, languageOfPath, PAGE_LANGUAGE, pagePath } from '../../../../domain/shop/language.ts';
+import {
+  LANGUAGE_NAMES,
+  type Language,
+  languageOfPath,
+  PAGE_LANGUAGE,
+  pagePath,
+} from '../../../../domain/shop/language.ts';
+import { TYPED_FIELDS } from '../../../data/session-storage.ts';
 
 const OTHER: Language = PAGE_LANGUAGE === 'en' ? 'ne' : 'en';
 
@@ -10,14 +17,13 @@ const OTHER: Language = PAGE_LANGUAGE === 'en' ? 'ne' : 'en';
 export function LanguageSwitch({
   onClick,
   ...rest
-}: Omit<ComponentProps<'a'>, 'href' | 'lang' | 'hrefLang' | 'children'>) {
+}: Omit<ComponentProps<'a'>, 'href' | 'lang' | 'children'>) {
   useEffect(fillWhatWasTyped, []);
   return (
     <a
       {...rest}
       href={pagePath('/', OTHER)}
       lang={OTHER}
-      hrefLang={OTHER}
       onPointerEnter={leadFromHere}
       onFocus={leadFromHere}
       onClick={(event) => {
@@ -33,7 +39,7 @@ export function LanguageSwitch({
       }}
     >
       {/* Of the name of Nepali every page has the letters. */}
-      {OTHER === 'ne' ? <span className="devanagari-name">नेपाली</span> : 'English'}
+      <span className={OTHER === 'ne' ? 'devanagari-name' : undefined}>{LANGUAGE_NAMES[OTHER]}</span>
     </a>
   );
 }
@@ -45,7 +51,7 @@ function leadFromHere({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): voi
 
 function fillWhatWasTyped(): void {
   try {
-    if (sessionStorage.getItem('typedFields') === null) return;
+    if (sessionStorage.getItem(TYPED_FIELDS) === null) return;
   } catch {
     return;
   }

@@ -51,7 +51,7 @@ export function SiteFooter() {
   return (
     <footer className="below-fold mt-10 bg-surface print:hidden">
       <div className="woven-band" />
-      <div className="foot page-container grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
+      <div className="foot page-container">
         <div className="max-lg:col-span-full">
           <Logo />
           <p className="mt-3 max-w-56">Nepal’s B2B marketplace with no minimum order quantity.</p>
@@ -90,7 +90,7 @@ export function SiteFooter() {
         </section>
       </div>
       <div className="page-container">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-5 text-xs text-fg-3">
+        <div className="foot-end">
           <p>{`© 2026 ${SITE.name}. All rights reserved.`}</p>
           <p>
             {`${site.legalName}, Reg. no. ${site.registrationNumber}, PAN ${site.panNumber}. `}
@@ -98,11 +98,11 @@ export function SiteFooter() {
               Grievance contact
             </Link>
           </p>
-          <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 lg:justify-end">
+          <div className="foot-choices">
             <LanguageSwitch className="lang" />
             <ThemeSelect />
             <DatesButton />
-            <div className="flex flex-wrap items-center gap-2">
+            <div>
               <span>We accept</span>
               {methods.map((method) => (
                 <span key={method} className="pay">
