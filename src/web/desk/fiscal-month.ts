@@ -1,5 +1,6 @@
 import { bsMonthText, fiscalMonthRange } from '../../domain/shop/bikram-sambat.ts';
-import { formatDate } from '../../domain/shop/kathmandu-time.ts';
+import { dayTextIn } from '../../domain/shop/day-in-words.ts';
+import { kathmanduDate } from '../../domain/shop/kathmandu-time.ts';
 
 /** 'Mangsir 2083': the month of a fiscal year. */
 export function monthName(fiscalYear: string, month: number): string {
@@ -11,8 +12,11 @@ export function periodName(fiscalYear: string, month: number | null): string {
   return month === null ? `FY ${fiscalYear}` : monthName(fiscalYear, month);
 }
 
-/** '17 Nov 2026 to 15 Dec 2026' */
+/** '17 Nov 2026 to 15 Dec 2026': in AD, whichever calendar is preferred. */
 export function monthInAd(fiscalYear: string, month: number): string {
   const { from, until } = fiscalMonthRange(fiscalYear, month);
-  return `${formatDate(from)} to ${formatDate(new Date(until.getTime() - 1))}`;
+  const dayInAd = (instant: Date) =>
+    dayTextIn('ad', new Date(kathmanduDate(instant)), { date: true, year: true });
+  const lastDay = dayInAd(new Date(until.getTime() - 1));
+  return `${dayInAd(from)} to ${lastDay}`;
 }
