@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   bsDateOf,
   bsMonthText,
@@ -37,33 +37,43 @@ export function dayPeriods(now: Date): DayPeriod[] {
   return [...months, ...years];
 }
 
-/** Two fields for the first and the last day of a list, and whole months and fiscal years at once. */
+/** The value of the entry that asks for days; no period is called so. */
+const OWN_DAYS = 'own';
+
+/** Whole months and fiscal years at once, or two fields for the first and the last day of a list. */
 export function DayFilters({ table }: { table: TableControls }) {
   const { from = null, to = null } = table.filters;
   const periods = dayPeriods(new Date());
   const chosen = periods.find((period) => period.from === from && period.to === to);
+  const [isAsking, setIsAsking] = useState(false);
+  const areAsked = isAsking || (!chosen && (from !== null || to !== null));
   return (
     <>
       <Select
         aria-label="Period"
-        value={chosen?.name ?? ''}
-        onChange={(event) => {
-          const period = periods.find(({ name }) => name === event.target.value);
+        value={areAsked ? OWN_DAYS : (chosen?.name ?? '')}
+        onChange={({ target: { value } }) => {
+          setIsAsking(value === OWN_DAYS);
+          if (value === OWN_DAYS) return;
+          const period = periods.find(({ name }) => name === value);
           table.go({ filters: { from: period?.from ?? null, to: period?.to ?? null } });
         }}
         className="min-w-0 max-md:grow max-md:basis-32 md:max-w-36"
       >
-        <option value="">{from === null && to === null ? 'Any day' : 'Chosen days'}</option>
+        <option value="">Any day</option>
         {periods.map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
+        <option value={OWN_DAYS}>Choose days</option>
       </Select>
-      <span className="flex items-center gap-2 max-md:order-last max-md:basis-full max-md:flex-wrap">
-        <DayField label="From" filter="from" table={table} />
-        <DayField label="To" filter="to" table={table} />
-      </span>
+      {areAsked ? (
+        <span className="table-days">
+          <DayField label="From" filter="from" table={table} />
+          <DayField label="To" filter="to" table={table} />
+        </span>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import Download from 'lucide-react/icons/download';
 import Rows3 from 'lucide-react/icons/rows-3';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -61,7 +60,7 @@ export interface TableToolbarProps {
 export function TableToolbar(props: TableToolbarProps) {
   const { table, search, chips, selects = [], hasViews = true, sorts, settings, onExport } = props;
   return (
-    <div className={cx('table-toolbar', props.hasDates && 'has-days')}>
+    <div className="table-toolbar">
       {chips ? <Chips chips={chips} table={table} countCeiling={props.countCeiling} /> : null}
       <div className="table-filters">
         {search ? (
@@ -90,7 +89,7 @@ export function TableToolbar(props: TableToolbarProps) {
             </Select>
           ))}
           {props.hasDates ? (
-            <Suspense fallback={<span className="max-md:min-h-10 max-md:basis-full" />}>
+            <Suspense fallback={<span className="max-md:min-h-10 max-md:grow max-md:basis-32 md:w-36" />}>
               <DayFilters table={table} />
             </Suspense>
           ) : null}
