@@ -66,7 +66,7 @@ export class Shop {
   isPro = false;
   plans = 0;
   /** Facts: cash by where it lies, what waits to go back, sellers' adjustments, fees of wallets. */
-  cash = { bank: 0, esewa: 0, khalti: 0, connectips: 0, fonepay: 0, nepalpay: 0, mock: 0 };
+  cash = { bank: 0, esewa: 0, khalti: 0, connectips: 0, fonepay: 0, nepalpay: 0, cod: 0, mock: 0 };
   refunds: { method: PaymentMethod; paisa: number }[] = [];
   adjusted = new Map<string, number>();
   allowances = new Map<string, number>();

@@ -286,7 +286,8 @@ create table ledger_lines (
     'bank', 'esewa', 'khalti', 'connectips', 'fonepay', 'nepalpay', 'mock',
     'buyers', 'seller_waiting', 'seller_return_time', 'seller_ready', 'seller_in_payout',
     'delivery_income', 'plan_income', 'commission_income', 'vat_due', 'tax_withheld',
-    'vouchers', 'allowances', 'wallet_fees', 'adjustments', 'rounding', 'account_debts', 'account_claims')),
+    'vouchers', 'allowances', 'wallet_fees', 'adjustments', 'rounding', 'account_debts', 'account_claims',
+    'cod', 'couriers')),
   seller_id uuid,
   parcel_id uuid,
   amount_paisa bigint not null check (amount_paisa <> 0), -- debit above zero, credit below

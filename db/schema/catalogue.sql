@@ -59,6 +59,7 @@ create table categories (
   -- In Nepali; what has none is shown in English.
   name_ne text,
   description_ne text,
+  has_serials boolean not null default false,        -- each piece of its goods has a number of its own
   constraint categories_slug_unique unique (slug),
   constraint categories_not_own_parent check (parent_id is distinct from id)
 );
@@ -236,6 +237,12 @@ create table products (
   -- In Nepali; what has none is shown in English.
   name_ne text,
   description_ne text,
+  -- What its way costs by, packed for sending; null: the seller has not said.
+  weight_grams integer constraint products_weight check (weight_grams between 1 and 2000000),
+  length_mm integer constraint products_length check (length_mm between 1 and 10000),
+  width_mm integer constraint products_width check (width_mm between 1 and 10000),
+  height_mm integer constraint products_height check (height_mm between 1 and 10000),
+  has_serials boolean,                               -- each piece has a number of its own; null: as its category says
   constraint products_wholesale_not_above_regular check (wholesale_price_paisa <= regular_price_paisa),
   constraint products_minimum_in_packs check (minimum_order_quantity % order_multiple = 0),
   constraint products_maximum_not_below_minimum check (maximum_per_order >= minimum_order_quantity),

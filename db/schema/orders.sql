@@ -21,7 +21,7 @@ create table orders (
   billing_address jsonb not null,
   notes text,
   purchase_order_number text,
-  payment_method text not null check (payment_method in ('esewa', 'khalti', 'bank', 'connectips', 'fonepay', 'nepalpay', 'account')),
+  payment_method text not null check (payment_method in ('esewa', 'khalti', 'bank', 'connectips', 'fonepay', 'nepalpay', 'account', 'cod')),
   body_hash bytea not null,                          -- repeats without a key within 60 s (product.md: orders)
   stock_held_until timestamptz,                      -- null once paid or ended
   paid_at timestamptz,
@@ -52,6 +52,11 @@ create index orders_number_prefix on orders (order_number text_pattern_ops);
 create index orders_delivery_phone on orders
   (right(regexp_replace(shipping_address ->> 'phone', '\D', '', 'g'), 10) text_pattern_ops);
 
+-- Of what is random in a version 4 UUID, 48 bits.
+create function new_tracking_code() returns text language sql volatile parallel safe as $$
+  select upper(left(replace(gen_random_uuid()::text, '-', ''), 12))
+$$;
+
 -- What one seller sends of an order.
 create table parcels (
   id uuid primary key default gen_random_uuid(),
@@ -80,6 +85,10 @@ create table parcels (
   lost_at timestamptz,                               -- sent and never arrived: cancelled, but its goods do not come back into stock
   -- The return whose goods this parcel replaces: it costs nothing, is not billed, and is no sale.
   return_id uuid,
+  -- What its way costs beyond the order's delivery fee, for heavy goods: a part of the order's shipping, with VAT.
+  surcharge_paisa bigint not null default 0 constraint parcels_surcharge check (surcharge_paisa >= 0),
+  tracking_code text not null default new_tracking_code(), -- whoever knows it may see where the parcel is
+  is_picked_up boolean not null default false,       -- at the seller's counter
   constraint parcels_share check (
     (tax_paisa is null) = (voucher_paisa is null) and voucher_paisa <= subtotal_paisa + tax_paisa),
   constraint parcels_lost check (lost_at is null or status = 'cancelled'),
@@ -103,6 +112,7 @@ create index parcels_ripening_of_seller on parcels (seller_id, delivered_at) inc
 create unique index parcels_replacement on parcels (return_id) where return_id is not null;
 -- One parcel for each seller of an order, and one more for each return that is replaced.
 create unique index parcels_seller_unique on parcels (order_id, seller_id, return_id) nulls not distinct;
+create unique index parcels_tracking_code on parcels (tracking_code);
 
 create table order_items (
   id uuid primary key default gen_random_uuid(),

@@ -54,7 +54,7 @@ create table payments (
   order_id uuid references orders (id) on delete restrict,
   plan_id text references subscription_plans (id) on delete restrict,
   user_id uuid not null references users (id) on delete restrict,
-  method text not null check (method in ('mock', 'esewa', 'khalti', 'bank', 'connectips', 'fonepay', 'nepalpay')),
+  method text not null check (method in ('mock', 'esewa', 'khalti', 'bank', 'connectips', 'fonepay', 'nepalpay', 'cod')),
   status text not null default 'initiated'
     check (status in ('initiated', 'pending', 'settled', 'failed', 'cancelled', 'refund_due', 'refunded')),
   amount_paisa bigint not null check (amount_paisa >= 0),

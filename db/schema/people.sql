@@ -324,7 +324,8 @@ create table addresses (
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  company_id uuid not null references companies (id) on delete restrict
+  company_id uuid not null references companies (id) on delete restrict,
+  district text                                      -- one of src/domain/shop/districts.ts; null: not said
 );
 create index addresses_company on addresses (company_id, created_at);
 create unique index addresses_one_default on addresses (company_id) where is_default;

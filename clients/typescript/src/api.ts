@@ -7743,7 +7743,7 @@ export interface components {
                 parcel: string | null;
                 parcelPosition: number | null;
                 parcelCount: number | null;
-                paymentMethod: ("mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "account") | null;
+                paymentMethod: ("mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod" | "account") | null;
                 account: components["schemas"]["Account"] | null;
                 purchaseOrderNumber: string | null;
                 lines: components["schemas"]["BillLine"][];
@@ -8023,7 +8023,7 @@ export interface components {
             parcel: string | null;
             parcelPosition: number | null;
             parcelCount: number | null;
-            paymentMethod: ("mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "account") | null;
+            paymentMethod: ("mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod" | "account") | null;
             account: components["schemas"]["Account"] | null;
             purchaseOrderNumber: string | null;
             lines: components["schemas"]["BillLine"][];
@@ -8568,7 +8568,7 @@ export interface components {
             /** @enum {string} */
             kind: "order" | "subscription" | "bill";
             /** @enum {string} */
-            method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay";
+            method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod";
             /** @description Rupees, at most 2 decimals */
             amount: number;
             /** @enum {string} */
@@ -8956,7 +8956,7 @@ export interface components {
         /** @enum {string} */
         MatchingStatus: "active" | "inactive" | "pending_approval" | "rejected" | "discontinued" | "out_of_stock" | "low_stock" | "stale" | "no_hs_code";
         /** @enum {string} */
-        Method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cash" | "cheque" | "wallet" | "other";
+        Method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod" | "cash" | "cheque" | "wallet" | "other";
         Missing: {
             line: string;
             quantity: number;
@@ -9019,7 +9019,7 @@ export interface components {
         OrderPayment: {
             _id: string;
             /** @enum {string} */
-            method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay";
+            method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod";
             /** @enum {string} */
             status: "initiated" | "pending" | "settled" | "failed" | "cancelled" | "refund_due" | "refunded";
         };
@@ -9055,7 +9055,7 @@ export interface components {
         };
         OrdersFormPayment: {
             /** @enum {string} */
-            method: "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "account";
+            method: "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod" | "account";
             account?: string[];
         };
         OrdersFormShippingAddress: {
@@ -9186,7 +9186,7 @@ export interface components {
         };
         PaymentsMethod: {
             /** @enum {string} */
-            method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay";
+            method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod";
             isAvailable: boolean;
             reason: string | null;
             /** @description Rupees, at most 2 decimals */
@@ -9259,7 +9259,7 @@ export interface components {
             timeline: components["schemas"]["Timeline"][];
             payment: components["schemas"]["OrderPayment"] | null;
             /** @enum {string} */
-            paymentMethod: "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "account";
+            paymentMethod: "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod" | "account";
             split: components["schemas"]["Split"];
             shippingAddress: components["schemas"]["OrdersShippingAddress"];
             billingAddress: components["schemas"]["OrdersShippingAddress"];
@@ -9473,7 +9473,7 @@ export interface components {
             }[];
             shippingAddress: components["schemas"]["OrdersShippingAddress"];
             /** @enum {string} */
-            paymentMethod: "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "account";
+            paymentMethod: "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod" | "account";
             onAccount: string[];
             notes: string | null;
             purchaseOrderNumber: string | null;

@@ -10,6 +10,7 @@ const PREFIXES: Record<OrderPaymentMethod, string> = {
   connectips: 'C',
   fonepay: 'F',
   nepalpay: 'N',
+  cod: 'D',
 };
 
 /** A payment with the references that its way would have given it. */

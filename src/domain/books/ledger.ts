@@ -5,7 +5,8 @@ import { isRefundedByBank, type PaymentMethod } from './payment-status.ts';
 /**
  * The accounts. Bank and wallets hold money; it is owed to buyers (paid and not used, or to go back), to each seller by
  * state, and to the tax office; the rest is the marketplace's own income and expense. What companies owe sellers is no
- * money of ours: debts and claims stand beside each other and add up to nothing.
+ * money of ours: debts and claims stand beside each other and add up to nothing. What buyers are to pay at the door is
+ * no money yet (`cod`); what couriers took there is theirs to pass on (`couriers`).
  */
 export const LEDGER_ACCOUNTS = [
   'bank',
@@ -32,6 +33,8 @@ export const LEDGER_ACCOUNTS = [
   'rounding',
   'account_debts',
   'account_claims',
+  'cod',
+  'couriers',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 

@@ -6,6 +6,7 @@ export const PAYMENT_METHODS = [
   'connectips',
   'fonepay',
   'nepalpay',
+  'cod',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Payment methods of orders: those of spec 9, then those that came later. */
@@ -16,6 +17,7 @@ export const ORDER_PAYMENT_METHODS = [
   'connectips',
   'fonepay',
   'nepalpay',
+  'cod',
 ] as const satisfies readonly PaymentMethod[];
 export type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number];
 /** How an order can be paid: by one of the methods now, or all of it on account. */
@@ -26,7 +28,7 @@ export const BILL_WAYS = [...PAYMENT_METHODS, 'account'] as const;
 export type BillWay = (typeof BILL_WAYS)[number];
 
 /** The methods whose own server says whether the money came. */
-export type GatewayMethod = Exclude<OrderPaymentMethod, 'bank'>;
+export type GatewayMethod = Exclude<OrderPaymentMethod, 'bank' | 'cod'>;
 
 /** What the methods are called wherever they are shown; the first four as spec 2 says. */
 export const PAYMENT_METHOD_NAMES = {
@@ -37,6 +39,7 @@ export const PAYMENT_METHOD_NAMES = {
   connectips: 'connectIPS',
   fonepay: 'Fonepay QR',
   nepalpay: 'NepalPAY QR',
+  cod: 'Cash at the door',
 } as const satisfies Record<PaymentMethod, string>;
 
 /** The same with what is paid later. */

@@ -92,6 +92,7 @@ export const STOCK_HOLD_MINUTES = {
   connectips: 30,
   fonepay: 30,
   nepalpay: 30,
+  cod: 30,
 } as const;
 
 /**

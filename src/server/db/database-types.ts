@@ -43,6 +43,7 @@ export interface Addresses {
   company_id: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  district: string | null;
   id: Generated<string>;
   is_default: Generated<boolean>;
   phone: string;
@@ -366,6 +367,7 @@ export interface Categories {
   description: Generated<string>;
   description_ne: string | null;
   display_order: Generated<number>;
+  has_serials: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
@@ -1202,6 +1204,7 @@ export interface Parcels {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   id: Generated<string>;
+  is_picked_up: Generated<boolean>;
   lost_at: Timestamp | null;
   money_ready_at: Timestamp | null;
   order_id: string;
@@ -1214,7 +1217,9 @@ export interface Parcels {
   shipped_at: Timestamp | null;
   status: Generated<string>;
   subtotal_paisa: number;
+  surcharge_paisa: Generated<number>;
   tax_paisa: number | null;
+  tracking_code: Generated<string>;
   tracking_number: string | null;
   updated_at: Generated<Timestamp>;
   voucher_paisa: number | null;
@@ -1492,9 +1497,12 @@ export interface Products {
   deleted_at: Timestamp | null;
   description: string;
   description_ne: string | null;
+  has_serials: boolean | null;
+  height_mm: number | null;
   hs_code: string | null;
   id: Generated<string>;
   images: Generated<Json>;
+  length_mm: number | null;
   long_description: string | null;
   low_stock_threshold: Generated<number>;
   lowest_price_paisa: number | null;
@@ -1526,7 +1534,9 @@ export interface Products {
   updated_at: Generated<Timestamp>;
   view_count: Generated<number>;
   warranty_months: number | null;
+  weight_grams: number | null;
   wholesale_price_paisa: number;
+  width_mm: number | null;
 }
 
 export interface ProductSearch {

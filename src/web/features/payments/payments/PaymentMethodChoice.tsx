@@ -28,6 +28,10 @@ const WAYS: Record<OrderPaymentMethod, { how: string; hold: string }> = {
     how: 'Scan with your mobile banking or wallet.',
     hold: 'We hold your stock for 30 minutes.',
   },
+  cod: {
+    how: 'Pay the courier when your parcel comes.',
+    hold: 'Confirm your phone within 30 minutes.',
+  },
 };
 
 export interface PaymentMethodChoiceProps {

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Landmark from 'lucide-react/icons/landmark';
 import QrCode from 'lucide-react/icons/qr-code';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ const TILES: Record<PaymentMethod, { sign: ReactNode; colour: string }> = {
   connectips: { sign: <ArrowLeftRight className="size-5" />, colour: 'bg-neutral-soft text-neutral-fg' },
   fonepay: { sign: <QrCode className="size-5" />, colour: 'bg-neutral-soft text-neutral-fg' },
   nepalpay: { sign: <QrCode className="size-5" />, colour: 'bg-neutral-soft text-neutral-fg' },
+  cod: { sign: <HandCoins className="size-5" />, colour: 'bg-neutral-soft text-neutral-fg' },
 };
 
 /** The sign of a payment method, in the wallet's own colour. */

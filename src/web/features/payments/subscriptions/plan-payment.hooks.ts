@@ -33,6 +33,7 @@ const PAYMENT_PAGES: Record<Exclude<PaymentMethod, 'mock'>, string> = {
   connectips: 'connectips',
   fonepay: 'fonepay',
   nepalpay: 'nepalpay',
+  cod: 'cod',
 };
 
 interface PlanChoice {
