@@ -54,6 +54,7 @@ describe('the admin list', () => {
       displayOrder: 0,
       isActive: false,
       noChangeOfMind: false,
+      hasSerials: false,
       productCount: 0,
       ownProductCount: 1,
     });
