@@ -5,6 +5,7 @@ import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
+import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
 import { REQUEST_SETTINGS } from './request-settings.contract.ts';
 import {
@@ -137,14 +138,7 @@ export const SETTINGS = {
     names: PROVINCES,
     default: USUAL_DELIVERY_DAYS,
   }),
-  volumetricDivisor: wholeNumber({
-    group: 'delivery',
-    label: 'Divisor of the volume',
-    help: 'Bulky goods count by their volume: cubic centimetres divided by this are kilograms. The larger of weight and volume counts. Most couriers divide by 5,000.',
-    default: 5_000,
-    minimum: 1_000,
-    maximum: 10_000,
-  }),
+  ...PARCEL_SETTINGS,
 
   ...PAYMENT_SETTINGS,
 
