@@ -14,12 +14,14 @@ export interface Measures {
 
 /** '450 g', '2.5 kg'. */
 export function weightText(grams: number): string {
-  return grams < 1000 ? `${inChosenDigits(String(grams))} g` : `${inChosenDigits(String(grams / 1000))} kg`;
+  const number = inChosenDigits(String(grams < 1000 ? grams : grams / 1000));
+  return grams < 1000 ? /* shown */ `${number} g` : `${number} kg`;
 }
 
 /** '12.5 cm'. */
 export function sideText(millimetres: number): string {
-  return `${inChosenDigits(String(millimetres / 10))} cm`;
+  const number = inChosenDigits(String(millimetres / 10));
+  return `${number} cm`;
 }
 
 /** '30 × 20 × 12.5 cm'; null: not all sides are known. */
