@@ -37,7 +37,7 @@ function PackedRow({ form }: { form: UseFormReturn<ProductDraft> }) {
         Packed weight and size
       </h3>
       <p className="mt-1 mb-3 text-sm text-fg-2">Of one unit as you hand it to the courier.</p>
-      <div className="grid grid-cols-2 gap-4 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
         <FormNumberField
           form={form}
           name="weightGrams"
@@ -60,7 +60,7 @@ function PackedRow({ form }: { form: UseFormReturn<ProductDraft> }) {
           />
         ))}
         <SelectField
-          className="max-xl:col-span-2"
+          className="col-span-2"
           label="Serial numbers"
           options={SERIALS}
           error={form.formState.errors.hasSerials?.message}
