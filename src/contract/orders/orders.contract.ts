@@ -5,6 +5,7 @@ import { ORDER_WAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/book
 import { PRICE_REASONS } from '../../domain/catalogue/pricing.ts';
 import { ORDER_EVENTS } from '../../domain/orders/order-event.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { DISTRICTS } from '../../domain/shop/districts.ts';
 import { PROVINCES } from '../../domain/shop/nepal.ts';
 import { billToFormSchema, billToSchema } from '../books/bill-to.contract.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
@@ -30,6 +31,8 @@ const orderAddressSchema = z
       street: requiredText(REQUIRED_FIELDS, 200),
       city: requiredText(REQUIRED_FIELDS, 100),
       province: z.enum(PROVINCES, { error: REQUIRED_FIELDS }),
+      /** A must where what delivery costs depends on it. */
+      district: z.enum(DISTRICTS, { error: 'Choose a district' }).nullish(),
       postalCode: text(20).nullish(),
       country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
       phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
@@ -39,10 +42,11 @@ const orderAddressSchema = z
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : REQUIRED_FIELDS) },
   )
-  .transform(({ street, city, province, postalCode, country, phone }) => ({
+  .transform(({ street, city, province, district, postalCode, country, phone }) => ({
     street,
     city,
     province,
+    ...(district ? { district } : {}),
     postalCode,
     country,
     phone,
@@ -79,6 +83,8 @@ export const placeOrderSchema = z.strictObject({
   billTo: billToFormSchema.optional(),
   notes: text(1000).nullish(),
   purchaseOrderNumber: text(60).nullish(),
+  /** What was shown for the way of heavy goods, in all: a claim that is compared, never used. */
+  surcharge: z.number({ error: 'Delivery must be a number' }).nullish(),
   /** The id of a cost centre of the company, for all lines that name no other. */
   costCentre: z.string().max(100).nullish(),
 });
@@ -161,6 +167,8 @@ export const parcelSchema = z.object({
   items: z.array(boughtItemSchema),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** What its way costs beyond the delivery fee: a part of the order's shipping, frozen when it was placed. */
+  surcharge: rupees,
   /** Paid and not sent yet: all of it, or lines of it. */
   canCancel: z.boolean(),
   /** While it is sent and nobody has said that it arrived, or that it has not: when it counts as delivered. */
@@ -200,6 +208,8 @@ export const storedAddressSchema = z.object({
   street: z.string(),
   city: z.string(),
   province: z.string(),
+  /** Null where it was not asked for. */
+  district: z.string().nullable(),
   postalCode: z.string().nullable(),
   country: z.string(),
   phone: z.string(),

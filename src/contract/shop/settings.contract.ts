@@ -4,6 +4,7 @@ import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
+import { DELIVERY_SETTINGS } from './delivery-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
 import { REQUEST_SETTINGS } from './request-settings.contract.ts';
@@ -137,6 +138,7 @@ export const SETTINGS = {
     names: PROVINCES,
     default: USUAL_DELIVERY_DAYS,
   }),
+  ...DELIVERY_SETTINGS,
 
   ...PAYMENT_SETTINGS,
 

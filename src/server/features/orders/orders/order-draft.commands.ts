@@ -4,14 +4,17 @@ import { whyCannotUseCoupon } from '../../../../domain/buying/coupon.ts';
 import { computeTotals, type OrderTotals } from '../../../../domain/buying/order-totals.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
 import { whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
+import { districtOfAddress, type Surcharge } from '../../../../domain/catalogue/surcharge.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
-import { unauthorized } from '../../../plugins/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { type AppError, unauthorized } from '../../../plugins/app-error.ts';
 import { canonicalHash } from '../../../plugins/idempotency.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts';
 import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
+import { findSurcharges } from '../../catalogue/delivery/surcharges-view.ts';
 import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
@@ -29,7 +32,15 @@ import {
   lockBuyerAndProducts,
   type OrderableProduct,
 } from './order-placing.sql.ts';
-import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
+import {
+  deliveryChanged,
+  deliveryToAsk,
+  districtRequired,
+  linesRefused,
+  orderTooLarge,
+  pricesChanged,
+  type RefusedLine,
+} from './orders.errors.ts';
 
 // What a body asks for, held against products, prices, stock and coupon of this instant: what an order is made of, and what
 // a request for a signature keeps.
@@ -69,6 +80,8 @@ export interface OrderDraft {
   buyer: BuyerRow;
   lines: (ReturnType<typeof toLine> & { costCentre: CostCentreRef | null })[];
   totals: OrderTotals;
+  /** What the ways of heavy parcels cost, by their sellers. */
+  surcharges: ReadonlyMap<string, number>;
   coupon: Coupon | null;
   costCentre: CostCentreRef | null;
   /** Of the sellers whose parcels are on account. */
@@ -133,12 +146,19 @@ export async function readForOrder(db: Database, order: AskedOrder, coupon: Coup
 /**
  * What the order would be. A coupon that no longer counts refuses it, but for one that a request was asked with: that is
  * left out; and a request keeps a cost centre that was closed since.
- * Errors: 404 or 409 per line, 400 below a minimum, 409 for changed prices or a lost coupon, 400 for a cost centre.
+ * Errors: 404 or 409 per line, 400 below a minimum, 409 for changed prices or a lost coupon, 400 for a cost centre; where
+ * it is not `isOnlyShown`, 400 without a district that delivery depends on, 409 for delivery that is to be asked for or
+ * costs something else than was claimed.
  */
 export async function lookAtOrder(
   db: Database,
   { companyId, body, asked }: AskedOrder,
-  { coupon: couponOf, found }: { coupon: CouponSource; found: Found },
+  {
+    coupon: couponOf,
+    found,
+    settings,
+    isOnlyShown = false,
+  }: { coupon: CouponSource; found: Found; settings: Deps['settings']; isOnlyShown?: boolean },
 ): Promise<OrderDraft> {
   const { buyer, creditLines } = found;
   const goods = refuseLines(asked, found);
@@ -160,9 +180,17 @@ export async function lookAtOrder(
   )
     throw pricesChanged();
 
+  const delivery = await deliveryOf(db, settings, body, lines);
+  if (delivery.refusal !== null && !isOnlyShown) throw delivery.refusal;
+  const { surcharges } = delivery;
+  const surchargePaisa = [...surcharges.values()].reduce((sum, paisa) => sum + paisa, 0);
   let coupon = toCoupon(buyer);
   const totalsWith = () =>
-    computeTotals(lines, { isSubscriber: buyer.isSubscriber, coupon: coupon?.value ?? null });
+    computeTotals(lines, {
+      isSubscriber: buyer.isSubscriber,
+      coupon: coupon?.value ?? null,
+      surchargePaisa,
+    });
   let totals = totalsWith();
   if (totals.totalPaisa > MAX_ORDER_PAISA) throw orderTooLarge();
   if (coupon !== null && whyCannotUseCoupon(coupon.terms, { ...buyer, ...totals }) !== null) {
@@ -170,7 +198,36 @@ export async function lookAtOrder(
     coupon = null;
     totals = totalsWith();
   }
-  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre), creditLines };
+  const costCentre = costCentres.of(body.costCentre);
+  return { buyer, lines, totals, surcharges, coupon, costCentre, creditLines };
+}
+
+/**
+ * What the ways of heavy parcels cost, and why nothing can be ordered like that. Who quoted goods has said what their way
+ * costs: they weigh nothing here.
+ */
+async function deliveryOf(
+  db: Database,
+  settings: Deps['settings'],
+  { shippingAddress, surcharge: claimed }: PlaceOrderForm,
+  lines: readonly ReturnType<typeof toLine>[],
+): Promise<{ surcharges: Map<string, number>; refusal: AppError | null }> {
+  const district = districtOfAddress(shippingAddress);
+  const weighed = lines.filter(({ quoteNumber }) => quoteNumber === null);
+  const found: ReadonlyMap<string, Surcharge> = await findSurcharges(db, settings, {
+    district,
+    lines: weighed.map(({ product: { id, sellerId }, quantity }) => ({ productId: id, sellerId, quantity })),
+  });
+  const surcharges = new Map([...found].filter((one): one is [string, number] => typeof one[1] === 'number'));
+  const nameOf = (sellerId: string) =>
+    lines.find(({ product }) => product.sellerId === sellerId)?.product.sellerName ?? '';
+  const asked = [...found].find(([, surcharge]) => surcharge === 'ask');
+  const sumPaisa = [...surcharges.values()].reduce((sum, paisa) => sum + paisa, 0);
+  let refusal: AppError | null = null;
+  if ([...found.values()].includes('by_district')) refusal = districtRequired();
+  else if (asked !== undefined) refusal = deliveryToAsk(nameOf(asked[0]), district ?? '');
+  else if (typeof claimed === 'number' && claimed !== rupeesFromPaisa(sumPaisa)) refusal = deliveryChanged();
+  return { surcharges, refusal };
 }
 
 /** Whether PRO's price holds for a product: not on account, where its seller lends without it. */
