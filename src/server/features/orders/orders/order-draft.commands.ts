@@ -4,7 +4,7 @@ import { whyCannotUseCoupon } from '../../../../domain/buying/coupon.ts';
 import { computeTotals, type OrderTotals } from '../../../../domain/buying/order-totals.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
 import { whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
-import { districtOfAddress, type Surcharge } from '../../../../domain/catalogue/surcharge.ts';
+import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
@@ -214,9 +214,14 @@ async function deliveryOf(
 ): Promise<{ surcharges: Map<string, number>; refusal: AppError | null }> {
   const district = districtOfAddress(shippingAddress);
   const weighed = lines.filter(({ quoteNumber }) => quoteNumber === null);
-  const found: ReadonlyMap<string, Surcharge> = await findSurcharges(db, settings, {
+  const bySeller = Map.groupBy(weighed, ({ product }) => product.sellerId);
+  const found = await findSurcharges(db, settings, {
     district,
-    lines: weighed.map(({ product: { id, sellerId }, quantity }) => ({ productId: id, sellerId, quantity })),
+    parcels: [...bySeller].map(([sellerId, ofSeller]) => ({
+      key: sellerId,
+      sellerId,
+      lines: ofSeller.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    })),
   });
   const surcharges = new Map([...found].filter((one): one is [string, number] => typeof one[1] === 'number'));
   const nameOf = (sellerId: string) =>
