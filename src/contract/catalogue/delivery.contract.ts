@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_GRAMS } from '../../domain/catalogue/parcel-weight.ts';
 import { DELIVERY_ZONES } from '../../domain/catalogue/delivery-zone.ts';
+import { MOST_GRAMS } from '../../domain/catalogue/parcel-weight.ts';
 import { MOST_RATE_STEPS, MOST_SURCHARGE_PAISA } from '../../domain/catalogue/surcharge.ts';
 import { DISTRICTS, type District, provinceOfDistrict } from '../../domain/shop/districts.ts';
 import { isRupeeAmount, rupeesFromPaisa } from '../../domain/shop/money.ts';

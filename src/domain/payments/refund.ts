@@ -1,5 +1,10 @@
 import { type BillAmounts, creditAmounts } from '../books/bill.ts';
-import { type ChangedEnds, deliveryBackPaisa, type EndedParcel, isDeliveryUndone } from '../books/delivery-fee.ts';
+import {
+  type ChangedEnds,
+  deliveryBackPaisa,
+  type EndedParcel,
+  isDeliveryUndone,
+} from '../books/delivery-fee.ts';
 import type { ParcelShare } from '../books/parcel-shares.ts';
 import { VAT_BASIS_POINTS } from '../books/vat.ts';
 import { shareOfPaisa } from '../shop/money.ts';
@@ -51,7 +56,10 @@ export function paidPaisa({ taxablePaisa, vatPaisa, voucherPaisa }: BillAmounts)
 
 /** How the parcels of an order have ended, as the rule of its delivery fee sees them. */
 export function endsOf(parcels: readonly RefundedParcel[]): ChangedEnds {
-  const endOf = (isKept: boolean, { hasComeBack = false, surchargePaisa = 0 }: RefundedParcel): EndedParcel => ({
+  const endOf = (
+    isKept: boolean,
+    { hasComeBack = false, surchargePaisa = 0 }: RefundedParcel,
+  ): EndedParcel => ({
     end: isKept ? (hasComeBack ? 'sellers_fault' : 'stands') : 'never_came',
     surchargePaisa,
   });

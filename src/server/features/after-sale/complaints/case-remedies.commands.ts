@@ -130,7 +130,9 @@ export async function giveBack(
   const rest = await oweRest(tx, deps, { order, parcel, restPaisa, isWholeOrder, actor, said });
   const paymentId = ownDeliveryPaisa > 0 ? await findSettledPaymentId(tx, order.id) : null;
   const ofDelivery =
-    paymentId === null ? null : await refundDelivery(tx, deps, {
+    paymentId === null
+      ? null
+      : await refundDelivery(tx, deps, {
           order,
           paymentId,
           reason: said,

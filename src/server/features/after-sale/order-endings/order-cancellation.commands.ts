@@ -214,7 +214,8 @@ export async function cancelPaid(
     await mailWithBill(tx, due.mail, await creditDeliveryNote());
     refund = due.refund;
   }
-  const ofDelivery = deliveryPaisa > 0
+  const ofDelivery =
+    deliveryPaisa > 0
       ? await refundDelivery(tx, deps, { order, paymentId, reason, refundPaisa: deliveryPaisa })
       : null;
   return { status, refund: refund ?? ofDelivery, refundPaisa: allPaisa };

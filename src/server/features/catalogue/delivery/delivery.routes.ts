@@ -25,7 +25,8 @@ export function deliveryRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/:id/delivery',
       audience: 'public',
       limit: 'other',
-      summary: 'When a product arrives in a province or district if it is ordered and paid today, and what its way costs',
+      summary:
+        'When a product arrives in a province or district if it is ordered and paid today, and what its way costs',
       tag: 'Catalogue',
       params: z.object({ id: z.string() }),
       query: deliveryQuerySchema,
@@ -42,7 +43,8 @@ export function deliveryRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/delivery',
       audience: 'public',
       limit: 'other',
-      summary: 'When several products arrive if they are ordered and paid today, and what the ways of heavy parcels cost',
+      summary:
+        'When several products arrive if they are ordered and paid today, and what the ways of heavy parcels cost',
       tag: 'Catalogue',
       query: deliveriesQuerySchema,
       response: deliveriesSchema,
@@ -73,7 +75,11 @@ export function deliveryRoutes(deps: Deps): RouteDefinition[] {
       body: sellerDeliverySchema,
       response: sellerDeliveryAnswerSchema,
       handler: async ({ body, viewer, request }) => {
-        await saveSellerDelivery(deps, { sellerId: viewer.sellerId, by: actingAdmin(viewer, request), rates: body });
+        await saveSellerDelivery(deps, {
+          sellerId: viewer.sellerId,
+          by: actingAdmin(viewer, request),
+          rates: body,
+        });
         return new Answer(await readSellerDelivery(deps, viewer.sellerId), { message: 'Delivery saved' });
       },
     }),

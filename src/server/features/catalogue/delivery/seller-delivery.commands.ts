@@ -1,4 +1,7 @@
-import type { SellerDelivery, SellerDeliveryAnswer } from '../../../../contract/catalogue/delivery.contract.ts';
+import type {
+  SellerDelivery,
+  SellerDeliveryAnswer,
+} from '../../../../contract/catalogue/delivery.contract.ts';
 import { DELIVERY_ZONES, type DeliveryZone } from '../../../../domain/catalogue/delivery-zone.ts';
 import type { DeliveryRate } from '../../../../domain/catalogue/surcharge.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';

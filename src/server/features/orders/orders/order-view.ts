@@ -241,5 +241,13 @@ export function toTimelineEntry(row: OrderDetailRow['events'][number]): Timeline
 }
 
 export function toAddress({ street, city, province, district, postalCode, country, phone }: StoredAddress) {
-  return { street, city, province, district: district ?? null, postalCode: postalCode ?? null, country, phone };
+  return {
+    street,
+    city,
+    province,
+    district: district ?? null,
+    postalCode: postalCode ?? null,
+    country,
+    phone,
+  };
 }

@@ -1,7 +1,7 @@
 import type { ApproveRequest, OrderRequest } from '../../../../contract/orders/requests.contract.ts';
 import { isLastSignature } from '../../../../domain/orders/signature.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
-import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { inTurn } from '../../../plugins/turnstile.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
