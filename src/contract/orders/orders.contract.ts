@@ -5,10 +5,10 @@ import { ORDER_WAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/book
 import { PRICE_REASONS } from '../../domain/catalogue/pricing.ts';
 import { ORDER_EVENTS } from '../../domain/orders/order-event.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import { DISTRICTS } from '../../domain/shop/districts.ts';
 import { PROVINCES } from '../../domain/shop/nepal.ts';
 import { billToFormSchema, billToSchema } from '../books/bill-to.contract.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
+import { checkDistrict, districtField } from '../people/addresses.contract.ts';
 import {
   instant,
   pageQuery,
@@ -31,25 +31,26 @@ const orderAddressSchema = z
       street: requiredText(REQUIRED_FIELDS, 200),
       city: requiredText(REQUIRED_FIELDS, 100),
       province: z.enum(PROVINCES, { error: REQUIRED_FIELDS }),
-      /** A must where what delivery costs depends on it. */
-      district: z.enum(DISTRICTS, { error: 'Choose a district' }).nullish(),
       postalCode: text(20).nullish(),
       country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
       phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
+      /** A must where what delivery costs depends on it. */
+      district: districtField,
       // A saved address may be sent as it was read; an order keeps a copy, not the link.
       _id: z.string().max(100).optional(),
       isDefault: z.boolean().optional(),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : REQUIRED_FIELDS) },
   )
-  .transform(({ street, city, province, district, postalCode, country, phone }) => ({
+  .superRefine(checkDistrict)
+  .transform(({ street, city, province, postalCode, country, phone, district }) => ({
     street,
     city,
     province,
-    ...(district ? { district } : {}),
     postalCode,
     country,
     phone,
+    district,
   }));
 
 /** spec 3: Order creation payload; `price` is a claim that is compared, never used. */
@@ -208,11 +209,11 @@ export const storedAddressSchema = z.object({
   street: z.string(),
   city: z.string(),
   province: z.string(),
-  /** Null where it was not asked for. */
-  district: z.string().nullable(),
   postalCode: z.string().nullable(),
   country: z.string(),
   phone: z.string(),
+  /** Null: the buyer did not say. */
+  district: z.string().nullable(),
 });
 
 /** A row of GET /api/orders. */

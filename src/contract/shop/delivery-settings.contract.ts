@@ -1,6 +1,6 @@
 import { DELIVERY_ZONE_NAMES, USUAL_ZONES } from '../../domain/catalogue/delivery-zone.ts';
 import { DISTRICTS, type District, districtName } from '../../domain/shop/districts.ts';
-import { choiceColumn, rows, wholeNumber, yesNo } from './setting-kinds.contract.ts';
+import { choiceColumn, rows, yesNo } from './setting-kinds.contract.ts';
 
 const districtNames = Object.fromEntries(
   DISTRICTS.map((district) => [district, districtName(district)]),
@@ -24,13 +24,5 @@ export const DELIVERY_SETTINGS = {
       zone: choiceColumn('Zone', DELIVERY_ZONE_NAMES),
     },
     default: USUAL_ZONES,
-  }),
-  volumetricDivisor: wholeNumber({
-    group: 'delivery',
-    label: 'Volume of a kilogram',
-    help: 'In cubic centimetres: what is large for its weight counts as a kilogram for each of them.',
-    default: 5000,
-    minimum: 1000,
-    maximum: 10_000,
   }),
 };

@@ -6,6 +6,7 @@ import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-ident
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { DELIVERY_SETTINGS } from './delivery-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
+import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
 import { REQUEST_SETTINGS } from './request-settings.contract.ts';
 import {
@@ -139,6 +140,7 @@ export const SETTINGS = {
     default: USUAL_DELIVERY_DAYS,
   }),
   ...DELIVERY_SETTINGS,
+  ...PARCEL_SETTINGS,
 
   ...PAYMENT_SETTINGS,
 

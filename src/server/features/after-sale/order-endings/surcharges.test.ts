@@ -143,7 +143,7 @@ describe('an order', () => {
   test('is refused without a district, for what is to be asked for, and at another price than was shown', async () => {
     const { products, buyer } = await heavyOrder({ isPaid: false });
     const [first] = products as [(typeof products)[number]];
-    const place = (quantity: number, rest: object) =>
+    const place = (quantity: number, rest: Record<string, unknown>) =>
       placeOrder(shop, buyer.token, [orderLine(first, quantity)], rest);
     const { district: _district, ...nowhere } = jumla;
     expect(await place(3, { shippingAddress: nowhere })).toMatchObject({

@@ -240,14 +240,14 @@ export function toTimelineEntry(row: OrderDetailRow['events'][number]): Timeline
   return { at: new Date(at).toISOString(), actor: { kind, name }, event, parcel, note };
 }
 
-export function toAddress({ street, city, province, district, postalCode, country, phone }: StoredAddress) {
+function toAddress({ street, city, province, postalCode, country, phone, district }: StoredAddress) {
   return {
     street,
     city,
     province,
-    district: district ?? null,
     postalCode: postalCode ?? null,
     country,
     phone,
+    district: district ?? null,
   };
 }

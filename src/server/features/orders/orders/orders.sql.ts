@@ -16,10 +16,10 @@ export interface StoredAddress {
   street: string;
   city: string;
   province: string;
-  district?: string | null;
   postalCode?: string | null;
   country: string;
   phone: string;
+  district?: string | null;
 }
 
 export interface OrderPaymentRef {

@@ -28,7 +28,6 @@ import {
 } from '../orders/order-draft.commands.ts';
 import type { GoodsSeller } from '../orders/order-goods.sql.ts';
 import type { OrderableProduct } from '../orders/order-placing.sql.ts';
-import { toAddress } from '../orders/order-view.ts';
 import { notWhole } from './requests.errors.ts';
 import type { RequestHead, RequestLineRow, RequestListRow, RequestRow } from './requests.sql.ts';
 
@@ -217,7 +216,11 @@ export async function toRequest(
       approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
     })),
     budgets: draft === null ? [] : await budgetsOf(db, request.companyId, draft),
-    shippingAddress: toAddress(body.shippingAddress),
+    shippingAddress: {
+      ...body.shippingAddress,
+      postalCode: body.shippingAddress.postalCode ?? null,
+      district: body.shippingAddress.district ?? null,
+    },
     paymentMethod: body.payment.method,
     onAccount: body.payment.account ?? [],
     notes: body.notes || null,
