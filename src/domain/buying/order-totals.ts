@@ -3,7 +3,7 @@ import { VAT_BASIS_POINTS } from '../books/vat.ts';
 import type { ComparedPrices } from '../catalogue/priced-product.ts';
 import { unitPricePaisa } from '../catalogue/pricing.ts';
 import { comparedPaisa } from '../catalogue/savings.ts';
-import { shareOfPaisa } from '../shop/money.ts';
+import { shareOfPaisa, sumOfRupees } from '../shop/money.ts';
 import { type CouponValue, couponDiscountPaisa } from './coupon.ts';
 
 /** A line with the prices that hold at its quantity. */
@@ -73,4 +73,16 @@ export function computeTotals(
   const discountPaisa = coupon === null ? 0 : couponDiscountPaisa(coupon, subtotalPaisa);
   const totalPaisa = Math.max(0, subtotalPaisa + shippingPaisa + taxPaisa - discountPaisa);
   return { subtotalPaisa, taxPaisa, shippingPaisa, discountPaisa, totalPaisa, savingsPaisa };
+}
+
+/** Totals in rupees, with what heavy parcels cost on their way; the goods cost as much as before. */
+export function withSurcharge<Totals extends { shipping: number; total: number }>(
+  totals: Totals,
+  surcharge: number,
+): Totals {
+  return {
+    ...totals,
+    shipping: sumOfRupees([totals.shipping, surcharge]),
+    total: sumOfRupees([totals.total, surcharge]),
+  };
 }

@@ -4,21 +4,20 @@ import { whyCannotUseCoupon } from '../../../../domain/buying/coupon.ts';
 import { computeTotals, type OrderTotals } from '../../../../domain/buying/order-totals.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
 import { whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
-import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type AppError, unauthorized } from '../../../plugins/app-error.ts';
+import { unauthorized } from '../../../plugins/app-error.ts';
 import { canonicalHash } from '../../../plugins/idempotency.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts';
 import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
-import { findSurcharges } from '../../catalogue/delivery/surcharges-view.ts';
 import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
 import { accountSellers, holdDebts, isOnAccount } from './account-orders.commands.ts';
+import { deliveryOf } from './order-delivery.commands.ts';
 import {
   type GoodsSeller,
   listGoodsSellers,
@@ -32,15 +31,7 @@ import {
   lockBuyerAndProducts,
   type OrderableProduct,
 } from './order-placing.sql.ts';
-import {
-  deliveryChanged,
-  deliveryToAsk,
-  districtRequired,
-  linesRefused,
-  orderTooLarge,
-  pricesChanged,
-  type RefusedLine,
-} from './orders.errors.ts';
+import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
 
 // What a body asks for, held against products, prices, stock and coupon of this instant: what an order is made of, and what
 // a request for a signature keeps.
@@ -200,39 +191,6 @@ export async function lookAtOrder(
   }
   const costCentre = costCentres.of(body.costCentre);
   return { buyer, lines, totals, surcharges, coupon, costCentre, creditLines };
-}
-
-/**
- * What the ways of heavy parcels cost, and why nothing can be ordered like that. Who quoted goods has said what their way
- * costs: they weigh nothing here.
- */
-async function deliveryOf(
-  db: Database,
-  settings: Deps['settings'],
-  { shippingAddress, surcharge: claimed }: PlaceOrderForm,
-  lines: readonly ReturnType<typeof toLine>[],
-): Promise<{ surcharges: Map<string, number>; refusal: AppError | null }> {
-  const district = districtOfAddress(shippingAddress);
-  const weighed = lines.filter(({ quoteNumber }) => quoteNumber === null);
-  const bySeller = Map.groupBy(weighed, ({ product }) => product.sellerId);
-  const found = await findSurcharges(db, settings, {
-    district,
-    parcels: [...bySeller].map(([sellerId, ofSeller]) => ({
-      key: sellerId,
-      sellerId,
-      lines: ofSeller.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    })),
-  });
-  const surcharges = new Map([...found].filter((one): one is [string, number] => typeof one[1] === 'number'));
-  const nameOf = (sellerId: string) =>
-    lines.find(({ product }) => product.sellerId === sellerId)?.product.sellerName ?? '';
-  const asked = [...found].find(([, surcharge]) => surcharge === 'ask');
-  const sumPaisa = [...surcharges.values()].reduce((sum, paisa) => sum + paisa, 0);
-  let refusal: AppError | null = null;
-  if ([...found.values()].includes('by_district')) refusal = districtRequired();
-  else if (asked !== undefined) refusal = deliveryToAsk(nameOf(asked[0]), district ?? '');
-  else if (typeof claimed === 'number' && claimed !== rupeesFromPaisa(sumPaisa)) refusal = deliveryChanged();
-  return { surcharges, refusal };
 }
 
 /** Whether PRO's price holds for a product: not on account, where its seller lends without it. */
