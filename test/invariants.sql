@@ -56,11 +56,12 @@ where c.goods_paisa > p.subtotal_paisa or c.tax_paisa > p.tax_paisa or c.voucher
 select o.id, o.order_number
 from orders o
 left join (select order_id, sum(line_total_paisa) as total from order_items group by order_id) l on l.order_id = o.id
-left join (select order_id, sum(subtotal_paisa) as total from parcels group by order_id) p on p.order_id = o.id
+left join (select order_id, sum(subtotal_paisa) as total, sum(surcharge_paisa) as surcharges_paisa
+  from parcels group by order_id) p on p.order_id = o.id
 where o.subtotal_paisa is distinct from l.total
    or o.subtotal_paisa is distinct from p.total
    or o.tax_paisa <> (o.subtotal_paisa * 13 + 50) / 100
-   or o.shipping_paisa <> case when o.subtotal_paisa > 500000 then 0 else 10000 end
+   or o.shipping_paisa <> case when o.subtotal_paisa > 500000 then 0 else 10000 end + p.surcharges_paisa
    or o.total_paisa <> greatest(0, o.subtotal_paisa + o.shipping_paisa + o.tax_paisa - o.discount_paisa);
 
 -- name: I3 a parcel's sum is that of its lines, all of its own order and seller
@@ -645,10 +646,11 @@ where case when r.settled_as is null then f.return_id is not null or b.id is not
     or (r.goods_paisa + r.vat_paisa > 0) <> (b.id is not null or g.id is not null) or (b.id is not null and g.id is not null)
     or (r.delivery_paisa > 0) <> (d.id is not null or r.delivery_credit_note_id is not null) end;
 
--- name: I22 delivery goes back once, with the last goods of an order, all of them by the seller's fault
+-- name: I22 the delivery fee goes back once, with the last goods of an order, all of them by the seller's fault
 select o.id, o.order_number
 from returns r join orders o on o.id = r.order_id
 where r.settled_as is not null and r.delivery_paisa > 0
+  and not exists (select from parcels s where s.order_id = o.id and s.surcharge_paisa > 0)
 group by o.id
 having count(*) > 1 or sum(r.delivery_paisa) > o.shipping_paisa or exists (
   select from order_items i join parcels p on p.id = i.parcel_id
@@ -979,3 +981,33 @@ where v.id is null or v.subject <> d.subject or (v.company_id, v.seller_id) is d
 
 -- name: I35 what has arrived or was given up was tried
 select id from webhook_deliveries where state <> 'waiting' and (tries = 0 or tried_at is null);
+
+-- name: I36 what is paid for the way of a heavy parcel is a part of its order's shipping, and a replacement costs nothing more
+select p.id, p.surcharge_paisa from parcels p join orders o on o.id = p.order_id
+where p.surcharge_paisa > 0 and (p.return_id is not null or o.shipping_paisa < p.surcharge_paisa
+  or (p.shipped_at is not null and p.lost_at is null and p.allowance_paisa < p.surcharge_paisa));
+
+-- name: I36 of an order's delivery what stands is paid for: its fee, and the surcharge of each parcel of which something stands
+-- Where our desk gave back some of the delivery by a decision of its own, less is left.
+-- docs/decisions/0049-heavy-goods-cost-more-on-their-way.md
+with standing as (
+  select p.order_id, bool_or(e.stands) as stands,
+    coalesce(sum(p.surcharge_paisa) filter (where e.stands), 0) as surcharges_paisa
+  from parcels p cross join lateral (
+    select p.status <> 'cancelled'
+      and (select sum(i.quantity - cancelled_quantity(i.id)) from order_items i where i.parcel_id = p.id) > (
+        select coalesce(sum(x.quantity), 0) from return_lines x join returns r on r.id = x.return_id
+        where r.parcel_id = p.id and r.settled_as = 'lines' and r.reason <> 'changed_mind') as stands
+  ) e where p.return_id is null group by p.order_id having sum(p.surcharge_paisa) > 0
+)
+select o.id, o.order_number, o.shipping_paisa, b.left_paisa
+from standing s join orders o on o.id = s.order_id cross join lateral (
+  select sum(case b.kind when 'tax_invoice' then b.total_paisa else -b.total_paisa end) as left_paisa,
+    coalesce(sum(b.total_paisa) filter (where b.kind = 'credit_note' and b.issued_by is not null), 0) as by_desk_paisa
+  from bills b where b.order_id = o.id and b.subject = 'delivery'
+) b
+where b.left_paisa is not null and b.left_paisa not between
+    case when s.stands then o.shipping_paisa - (select sum(surcharge_paisa) from parcels p where p.order_id = o.id)
+      + s.surcharges_paisa else 0 end - b.by_desk_paisa
+  and case when s.stands then o.shipping_paisa - (select sum(surcharge_paisa) from parcels p where p.order_id = o.id)
+    + s.surcharges_paisa else 0 end;

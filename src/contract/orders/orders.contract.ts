@@ -34,6 +34,7 @@ const orderAddressSchema = z
       postalCode: text(20).nullish(),
       country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
       phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
+      /** A must where what delivery costs depends on it. */
       district: districtField,
       // A saved address may be sent as it was read; an order keeps a copy, not the link.
       _id: z.string().max(100).optional(),
@@ -83,6 +84,8 @@ export const placeOrderSchema = z.strictObject({
   billTo: billToFormSchema.optional(),
   notes: text(1000).nullish(),
   purchaseOrderNumber: text(60).nullish(),
+  /** What was shown for the way of heavy goods, in all: a claim that is compared, never used. */
+  surcharge: z.number({ error: 'Delivery must be a number' }).nullish(),
   /** The id of a cost centre of the company, for all lines that name no other. */
   costCentre: z.string().max(100).nullish(),
 });
@@ -165,6 +168,8 @@ export const parcelSchema = z.object({
   items: z.array(boughtItemSchema),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** What its way costs beyond the delivery fee: a part of the order's shipping, frozen when it was placed. */
+  surcharge: rupees,
   /** Paid and not sent yet: all of it, or lines of it. */
   canCancel: z.boolean(),
   /** While it is sent and nobody has said that it arrived, or that it has not: when it counts as delivered. */

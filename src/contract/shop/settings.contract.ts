@@ -4,6 +4,7 @@ import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
+import { DELIVERY_SETTINGS } from './delivery-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
@@ -138,6 +139,7 @@ export const SETTINGS = {
     names: PROVINCES,
     default: USUAL_DELIVERY_DAYS,
   }),
+  ...DELIVERY_SETTINGS,
   ...PARCEL_SETTINGS,
 
   ...PAYMENT_SETTINGS,

@@ -163,9 +163,12 @@ test('an order that comes back as a whole by the seller’s fault gives back wha
         const credited = sent.map(() => nothing);
         /** A parcel has come back with its last piece. */
         const endsAfter = (count: number) =>
-          sent.map((_, nth) =>
-            pieces.slice(count).some(({ parcel }) => parcel === nth) ? 'stands' : 'sellers_fault',
-          );
+          sent.map((_, nth) => ({
+            end: pieces.slice(count).some(({ parcel }) => parcel === nth)
+              ? ('stands' as const)
+              : ('sellers_fault' as const),
+            surchargePaisa: 0,
+          }));
         for (const [index, { parcel, goodsPaisa }] of pieces.entries()) {
           const {
             goods,
@@ -192,7 +195,8 @@ test('an order that comes back as a whole by the seller’s fault gives back wha
 test('nothing more goes back than is left, and without a fault no delivery', () => {
   const sent = { taxablePaisa: 10_000, vatPaisa: 1_300, voucherPaisa: 1_000 };
   const givenBack = { taxablePaisa: 8_000, vatPaisa: 1_040, voucherPaisa: 800 };
-  const order = { shippingPaisa: 10_000, ends: { before: ['stands'], after: ['stands'] } } as const;
+  const stands = { end: 'stands', surchargePaisa: 2_400_00 } as const;
+  const order = { shippingPaisa: 2_500_00, ends: { before: [stands], after: [stands] } };
   expect(returnedMoney({ sent, givenBack, goodsPaisa: 5_000 }, order)).toEqual({
     goods: { taxablePaisa: 2_000, vatPaisa: 260, voucherPaisa: 200 },
     deliveryPaisa: 0,

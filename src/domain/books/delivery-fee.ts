@@ -17,6 +17,8 @@ export interface ParcelFacts {
   units: number;
   /** Those of them that came back through the seller's fault and were refunded. */
   faultyUnits: number;
+  /** What its way costs beyond the delivery fee. */
+  surchargePaisa: number;
 }
 
 export function parcelEnd({
@@ -28,10 +30,16 @@ export function parcelEnd({
   return faultyUnits >= units ? 'sellers_fault' : 'stands';
 }
 
-/** How the parcels of an order have ended before something happens, and after it. */
+/** How a parcel ended, and what its way costs beyond the delivery fee. */
+export interface EndedParcel {
+  end: ParcelEnd;
+  surchargePaisa: number;
+}
+
+/** How the parcels of an order have ended before something happens, and after it, in the same order. */
 export interface ChangedEnds {
-  before: readonly ParcelEnd[];
-  after: readonly ParcelEnd[];
+  before: readonly EndedParcel[];
+  after: readonly EndedParcel[];
 }
 
 /** The ends of an order's parcels when this becomes of one of them. */
@@ -40,24 +48,39 @@ export function endsWhen(
   parcelId: string,
   becomes: (parcel: ParcelFacts) => Partial<ParcelFacts>,
 ): ChangedEnds {
+  const endOf = (parcel: ParcelFacts): EndedParcel => ({
+    end: parcelEnd(parcel),
+    surchargePaisa: parcel.surchargePaisa,
+  });
   return {
-    before: parcels.map(parcelEnd),
+    before: parcels.map(endOf),
     after: parcels.map((parcel) =>
-      parcelEnd(parcel.id === parcelId ? { ...parcel, ...becomes(parcel) } : parcel),
+      endOf(parcel.id === parcelId ? { ...parcel, ...becomes(parcel) } : parcel),
     ),
   };
 }
 
 /** Nothing of the order was delivered and stands: its delivery fee is the buyer's. */
-export function isDeliveryUndone(ends: readonly ParcelEnd[]): boolean {
-  return ends.every((end) => end !== 'stands');
+export function isDeliveryUndone(ends: readonly Pick<EndedParcel, 'end'>[]): boolean {
+  return ends.every(({ end }) => end !== 'stands');
+}
+
+/** The surcharges of the parcels whose delivery stood before and does not after. */
+export function surchargesBackPaisa({ before, after }: ChangedEnds): number {
+  return after.reduce(
+    (sum, { end, surchargePaisa }, index) =>
+      end !== 'stands' && before[index]?.end === 'stands' ? sum + surchargePaisa : sum,
+    0,
+  );
 }
 
 /**
- * What of the delivery fee goes back with something that happens: `leftPaisa`, which is the fee less what our desk gave
- * back of it, as soon as no parcel's delivery stands any more. An end other than `stands` is for good, so the last event
- * makes the fee due, whichever it is, and none makes it due twice (docs/decisions/0032).
+ * What of an order's delivery goes back with something that happens. `leftPaisa` is all of it, the fee and the surcharges,
+ * less what went back before. A parcel's surcharge goes as soon as that parcel's delivery does not stand any more; all
+ * that is left goes as soon as none does. An end other than `stands` is for good, so the last event makes the rest due,
+ * whichever it is, and nothing is due twice (docs/decisions/0032, 0049).
  */
-export function deliveryBackPaisa(leftPaisa: number, { before, after }: ChangedEnds): number {
-  return isDeliveryUndone(after) && !isDeliveryUndone(before) ? leftPaisa : 0;
+export function deliveryBackPaisa(leftPaisa: number, ends: ChangedEnds): number {
+  if (isDeliveryUndone(ends.before)) return 0;
+  return isDeliveryUndone(ends.after) ? leftPaisa : Math.min(leftPaisa, surchargesBackPaisa(ends));
 }

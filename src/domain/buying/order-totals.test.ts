@@ -127,3 +127,20 @@ test('the totals of any cart are those of an independent calculation, whole and 
     { numRuns: 100_000 },
   );
 });
+
+test('what heavy parcels cost on their way is a part of shipping, and nothing else changes', () => {
+  const coupon = { type: 'fixed', amountPaisa: 5_000 } as const;
+  for (const subtotalPaisa of [1, 500_000, 500_001]) {
+    const without = computeTotals(single(subtotalPaisa), { isSubscriber: false, coupon });
+    expect(
+      computeTotals(single(subtotalPaisa), { isSubscriber: false, coupon, surchargePaisa: 240_000 }),
+    ).toEqual({
+      ...without,
+      shippingPaisa: without.shippingPaisa + 240_000,
+      totalPaisa: Math.max(
+        0,
+        subtotalPaisa + without.taxPaisa + without.shippingPaisa + 240_000 - without.discountPaisa,
+      ),
+    });
+  }
+});

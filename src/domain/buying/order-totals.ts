@@ -3,7 +3,7 @@ import { VAT_BASIS_POINTS } from '../books/vat.ts';
 import type { ComparedPrices } from '../catalogue/priced-product.ts';
 import { unitPricePaisa } from '../catalogue/pricing.ts';
 import { comparedPaisa } from '../catalogue/savings.ts';
-import { shareOfPaisa } from '../shop/money.ts';
+import { shareOfPaisa, sumOfRupees } from '../shop/money.ts';
 import { type CouponValue, couponDiscountPaisa } from './coupon.ts';
 
 /** A line with the prices that hold at its quantity. */
@@ -55,17 +55,34 @@ export function savingsOf(lines: readonly PricedLine[]): number {
 
 /**
  * The one pricing function of cart, order and invoice (spec 9, product.md: money):
- * subtotal, then VAT and shipping on the undiscounted subtotal, then the coupon; never below 0.
+ * subtotal, then VAT and shipping on the undiscounted subtotal, then the coupon; never below 0. What heavy parcels cost
+ * beyond the delivery fee is a part of shipping.
  */
 export function computeTotals(
   lines: readonly PricedLine[],
-  { isSubscriber, coupon }: { isSubscriber: boolean; coupon: CouponValue | null },
+  {
+    isSubscriber,
+    coupon,
+    surchargePaisa = 0,
+  }: { isSubscriber: boolean; coupon: CouponValue | null; surchargePaisa?: number },
 ): OrderTotals {
   const subtotalPaisa = subtotalOf(lines, isSubscriber);
   const savingsPaisa = isSubscriber ? savingsOf(lines) : 0;
   const taxPaisa = vatPaisa(subtotalPaisa);
-  const shippingPaisa = shippingOf(subtotalPaisa, lines.length > 0);
+  const shippingPaisa = shippingOf(subtotalPaisa, lines.length > 0) + surchargePaisa;
   const discountPaisa = coupon === null ? 0 : couponDiscountPaisa(coupon, subtotalPaisa);
   const totalPaisa = Math.max(0, subtotalPaisa + shippingPaisa + taxPaisa - discountPaisa);
   return { subtotalPaisa, taxPaisa, shippingPaisa, discountPaisa, totalPaisa, savingsPaisa };
+}
+
+/** Totals in rupees, with what heavy parcels cost on their way; the goods cost as much as before. */
+export function withSurcharge<Totals extends { shipping: number; total: number }>(
+  totals: Totals,
+  surcharge: number,
+): Totals {
+  return {
+    ...totals,
+    shipping: sumOfRupees([totals.shipping, surcharge]),
+    total: sumOfRupees([totals.total, surcharge]),
+  };
 }

@@ -1,5 +1,10 @@
 import { type BillAmounts, creditAmounts } from '../books/bill.ts';
-import { type ChangedEnds, deliveryBackPaisa, isDeliveryUndone } from '../books/delivery-fee.ts';
+import {
+  type ChangedEnds,
+  deliveryBackPaisa,
+  type EndedParcel,
+  isDeliveryUndone,
+} from '../books/delivery-fee.ts';
 import type { ParcelShare } from '../books/parcel-shares.ts';
 import { VAT_BASIS_POINTS } from '../books/vat.ts';
 import { shareOfPaisa } from '../shop/money.ts';
@@ -20,6 +25,8 @@ export interface RefundedParcel {
   cancelled: BillAmounts;
   wasKept: boolean;
   isKept: boolean;
+  /** What its way cost beyond the delivery fee; none where it is left out. */
+  surchargePaisa?: number;
   /** All that was sent of it came back through the seller's fault. */
   hasComeBack?: boolean;
   /** What is cancelled of it now, while the rest is kept. */
@@ -49,11 +56,16 @@ export function paidPaisa({ taxablePaisa, vatPaisa, voucherPaisa }: BillAmounts)
 
 /** How the parcels of an order have ended, as the rule of its delivery fee sees them. */
 export function endsOf(parcels: readonly RefundedParcel[]): ChangedEnds {
-  const endOf = (isKept: boolean, hasComeBack = false) =>
-    isKept ? (hasComeBack ? 'sellers_fault' : 'stands') : 'never_came';
+  const endOf = (
+    isKept: boolean,
+    { hasComeBack = false, surchargePaisa = 0 }: RefundedParcel,
+  ): EndedParcel => ({
+    end: isKept ? (hasComeBack ? 'sellers_fault' : 'stands') : 'never_came',
+    surchargePaisa,
+  });
   return {
-    before: parcels.map(({ wasKept, hasComeBack }) => endOf(wasKept, hasComeBack)),
-    after: parcels.map(({ isKept, hasComeBack }) => endOf(isKept, hasComeBack)),
+    before: parcels.map((parcel) => endOf(parcel.wasKept, parcel)),
+    after: parcels.map((parcel) => endOf(parcel.isKept, parcel)),
   };
 }
 

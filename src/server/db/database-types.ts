@@ -692,6 +692,13 @@ export interface DebtReminders {
   seller_id: string;
 }
 
+export interface DeliveryRates {
+  from_grams: number;
+  paisa: number | null;
+  seller_id: string;
+  zone: string;
+}
+
 export interface EnteredBalances {
   amount_paisa: number;
   entered_at: Timestamp;
@@ -2429,6 +2436,7 @@ export interface DB {
   debt_payment_parts: DebtPaymentParts;
   debt_payments: DebtPayments;
   debt_reminders: DebtReminders;
+  delivery_rates: DeliveryRates;
   entered_balances: EnteredBalances;
   expected_of_allowances: ExpectedOfAllowances;
   expected_of_debts: ExpectedOfDebts;

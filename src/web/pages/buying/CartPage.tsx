@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { Cart } from '../../../contract/buying/cart.contract.ts';
+import { withSurcharge } from '../../../domain/buying/order-totals.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
 import { useExport } from '../../desk/table-search.hooks.ts';
 import { CartParcels, CartParcelsSkeleton } from '../../features/buying/cart/CartParcels.tsx';
@@ -20,10 +21,13 @@ import { PromoCode } from '../../features/buying/cart/PromoCode.tsx';
 import { ProUpsell } from '../../features/buying/cart/ProUpsell.tsx';
 import { AddToList } from '../../features/buying/lists/AddToList.tsx';
 import { SavedForLater } from '../../features/buying/lists/SavedForLater.tsx';
+import { usePlace, useSurcharges } from '../../features/catalogue/delivery/delivery.hooks.ts';
+import { ParcelSurcharge } from '../../features/catalogue/delivery/ParcelSurcharge.tsx';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
 import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
 import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
 import { useYearlyPrice } from '../../features/payments/subscriptions/subscriptions.hooks.ts';
+import { useOwnAddress } from '../../features/people/addresses/own-addresses.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { useTitleFocus } from '../../ui/behaviour/title-focus.hooks.ts';
@@ -47,6 +51,7 @@ export default function CartPage() {
   const { removeItem } = useRemoveItem('cart');
   const saveForLater = useSaveForLater();
   const { clearCart, isClearing } = useClearCart();
+  const surcharges = useSurcharges(cart.items, usePlace(useOwnAddress()));
   useTitleFocus(cart.items.length);
 
   if (isLoading) {
@@ -71,6 +76,7 @@ export default function CartPage() {
   }
 
   const units = unitsOf(cart);
+  const totals = withSurcharge(cart.totals, surcharges.sum);
   const sellers = new Set(cart.items.map(({ product }) => product.seller._id)).size;
   const shippingNote = <FreeShippingNote subtotal={cart.totals.subtotal} shipping={cart.totals.shipping} />;
   const checkout = (className: string, size: 'md' | 'lg') => (
@@ -125,8 +131,9 @@ export default function CartPage() {
             cart={cart}
             isBusy={isUpdating}
             fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
-            footOf={({ items }) => (
+            footOf={({ seller, items }) => (
               <footer className="border-t border-line px-3 py-2 md:px-5">
+                <ParcelSurcharge isChosenHere className="py-2" seller={seller} surcharges={surcharges} />
                 <AskPrice look="button" goods={goodsBySeller(items)} />
               </footer>
             )}
@@ -138,7 +145,8 @@ export default function CartPage() {
           <TitledCard title="Order Summary" titleClassName="mb-4 text-lg">
             <div className="mb-4 max-md:hidden">{shippingNote}</div>
             <TotalsList
-              totals={cart.totals}
+              totals={totals}
+              surcharge={surcharges.sum}
               units={units}
               couponCode={cart.coupon?.code ?? null}
               isBusy={isUpdating}
@@ -173,7 +181,7 @@ export default function CartPage() {
       <StickyBottomBar label="Checkout">
         <p className="shrink-0 text-xs text-fg-3">
           Total
-          <Rupees amount={cart.totals.total} className="block text-lg font-bold text-fg" />
+          <Rupees amount={totals.total} className="block text-lg font-bold text-fg" />
         </p>
         {checkout('grow max-sm:px-2', 'md')}
       </StickyBottomBar>

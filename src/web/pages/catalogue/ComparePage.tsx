@@ -14,7 +14,7 @@ import { AddToCartButton } from '../../features/buying/cart/AddToCartButton.tsx'
 import { useComparedDelivery } from '../../features/catalogue/delivery/compared-delivery.hooks.tsx';
 import { ComparisonTable, comparedGroups } from '../../features/catalogue/products/ComparisonTable.tsx';
 import { comparisonQuery } from '../../features/catalogue/products/products.hooks.ts';
-import { useOwnProvince } from '../../features/people/addresses/own-addresses.hooks.ts';
+import { useOwnAddress } from '../../features/people/addresses/own-addresses.hooks.ts';
 import { ErrorPage } from '../../features/shop/layout/ErrorPage.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { categoryReference, paths } from '../../paths.ts';
@@ -108,7 +108,7 @@ function SideBySide({ comparison }: { comparison: Comparison }) {
   const toast = useToast();
   const delivery = useComparedDelivery(
     products.map(({ _id }) => _id),
-    useOwnProvince(),
+    useOwnAddress()?.province ?? null,
   );
   const groups = comparedGroups(comparison, delivery);
   const lines = groups.flatMap((group) => group.lines);

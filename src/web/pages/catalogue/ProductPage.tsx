@@ -28,7 +28,7 @@ import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
 import { AskSeller } from '../../features/orders/threads/AskSeller.tsx';
 import { productQuestionsQuery } from '../../features/orders/threads/product-questions.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../../features/payments/subscriptions/subscriptions.hooks.ts';
-import { useOwnProvince } from '../../features/people/addresses/own-addresses.hooks.ts';
+import { useOwnAddress } from '../../features/people/addresses/own-addresses.hooks.ts';
 import { useForbidden } from '../../features/people/own-role.hooks.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { sideOf } from '../../features/people/session/side.ts';
@@ -165,7 +165,7 @@ function ProductDetail({ product }: { product: Product }) {
   const agreed = useOwnPrice(product._id);
   const purchase = usePurchase(product);
   const plate = plateOf(product.category.rootSlug);
-  const ownProvince = useOwnProvince();
+  const ownAddress = useOwnAddress();
   const isOwn = user?._id === product.seller._id;
   const askPrice = <AskPrice look="link" goods={goodsBySeller([{ product, quantity: purchase.quantity }])} />;
   const questions = useQuery(productQuestionsQuery(product._id));
@@ -229,7 +229,7 @@ function ProductDetail({ product }: { product: Product }) {
         <ProductFacts
           product={product}
           specificationsHref={`${tabHref('specifications')}#details`}
-          delivery={<DeliveryFact productId={product._id} ownProvince={ownProvince} />}
+          delivery={<DeliveryFact productId={product._id} own={ownAddress} />}
           ask={
             isOwn ? null : (
               <>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { Cart } from '../../../contract/buying/cart.contract.ts';
-import { isProvince } from '../../../domain/shop/nepal.ts';
 import { type ApiError, errorText } from '../../data/api-client.ts';
 import { buyerTaxQuery } from '../../features/books/bill-to/bill-to.hooks.ts';
 import { isBlocked } from '../../features/buying/cart/CartLineProblems.tsx';
@@ -14,11 +12,13 @@ import {
   useSaveForLater,
   useUpdateQuantity,
 } from '../../features/buying/cart/cart-changes.hooks.ts';
-import { useDeliveries, useProvince } from '../../features/catalogue/delivery/delivery.hooks.ts';
-import { ParcelDelivery } from '../../features/catalogue/delivery/ParcelDelivery.tsx';
 import { AskForSignature } from '../../features/orders/checkout/AskForSignature.tsx';
 import { useAccountChoice } from '../../features/orders/checkout/account-choice.hooks.tsx';
-import { ACCOUNT_REFUSALS } from '../../features/orders/checkout/account-choice.ts';
+import {
+  ACCOUNT_REFUSALS,
+  type HeavyCart,
+  withDelivery,
+} from '../../features/orders/checkout/account-choice.ts';
 import { CheckoutNotices } from '../../features/orders/checkout/CheckoutNotices.tsx';
 import { CheckoutSkeleton, StepSkeleton } from '../../features/orders/checkout/CheckoutSkeleton.tsx';
 import { CheckoutSummary } from '../../features/orders/checkout/CheckoutSummary.tsx';
@@ -28,6 +28,7 @@ import {
   usePlaceOrder,
   useSaveAddress,
 } from '../../features/orders/checkout/checkout.hooks.ts';
+import { useCheckoutDelivery } from '../../features/orders/checkout/checkout-delivery.hooks.tsx';
 import {
   attemptFor,
   type OrderAttempt,
@@ -72,7 +73,7 @@ function Checkout({ userId }: { userId: string | null }) {
   const { cart: cartNow, isLoading: isCartLoading, unread } = useCart();
   const { draft, changeDraft, leaveAttempt } = useCheckoutDraft(userId);
   /** The cart under review, kept on the screen while it is signed in for, ordered and emptied. */
-  const [heldCart, setHeldCart] = useState<Cart | null>(null);
+  const [heldCart, setHeldCart] = useState<HeavyCart | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [search, setSearch] = useSearchParams();
@@ -106,14 +107,19 @@ function Checkout({ userId }: { userId: string | null }) {
 
   const { ask, isAsking, problem } = useAskForSignature({ onAsked: reloadCart });
 
-  const cart = heldCart ?? cartNow;
+  const delivery = useCheckoutDelivery({
+    items: (heldCart ?? cartNow).items,
+    parcelsOf,
+    typed: draft.shippingStep?.shipping,
+    own: addresses.data?.find(({ isDefault }) => isDefault),
+  });
+  const cart = withDelivery(heldCart ?? cartNow, delivery.surcharge);
   const costCentre = useCostCentreChoice({
     isSignedIn: userId !== null,
     items: cart.items,
     chosen: draft.costCentre,
     onChange: (chosen) => changeDraft({ costCentre: chosen }),
   });
-  const parcels = parcelsOf(cart.items);
   const account = useAccountChoice({
     isSignedIn: userId !== null,
     cart,
@@ -121,12 +127,6 @@ function Checkout({ userId }: { userId: string | null }) {
     draft,
     changeDraft,
   });
-  const usualProvince = useProvince(addresses.data?.find(({ isDefault }) => isDefault)?.province ?? null);
-  const typedProvince = draft.shippingStep?.shipping.province ?? '';
-  const { deliveries } = useDeliveries(
-    parcels.flatMap(({ items }) => items[0]?.product._id ?? []),
-    isProvince(typedProvince) ? typedProvince : usualProvince,
-  );
   const step = reachableStep(search.get('step'), draft);
 
   useStepFocus(step, stepsRef);
@@ -160,16 +160,18 @@ function Checkout({ userId }: { userId: string | null }) {
   /** The order was refused: back to the lines, or to what is on account, with what is wrong there. */
   async function review(refusal: ApiError) {
     const { code } = refusal;
-    await reloadCart().catch(() => undefined);
+    await Promise.all([reloadCart(), delivery.reload()]).catch(() => undefined);
     if (ACCOUNT_REFUSALS.has(code)) {
       account.refuse(errorText(refusal, 'Failed to create order'));
       goTo(3);
       return;
     }
-    if (code === 'prices_changed') setNotice('prices');
+    if (code === 'district_required') delivery.checkDistrict();
+    else if (code === 'delivery_changed') setNotice('delivery');
+    else if (code === 'prices_changed') setNotice('prices');
     else if (LINE_REFUSALS.has(code)) setNotice('lines');
     else return;
-    goTo(1);
+    goTo(code === 'district_required' ? 2 : 1);
   }
 
   function leaveReview() {
@@ -182,16 +184,21 @@ function Checkout({ userId }: { userId: string | null }) {
   }
 
   /** What a press sends for this cart; null: a step lacks something. */
-  function attemptOf(reviewed: Cart): OrderAttempt | null {
+  function attemptOf(reviewed: HeavyCart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
-    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, costCentre);
+    const order = orderPayload(
+      account.charge(withDelivery(reviewed, delivery.surcharge)),
+      shippingStep,
+      account.payment,
+      costCentre,
+    );
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
     return attempt;
   }
 
-  async function place(reviewed: Cart) {
+  async function placeCart(reviewed: HeavyCart) {
     if (reviewed.items.some(isBlocked)) {
       setNotice('lines');
       goTo(1);
@@ -211,7 +218,7 @@ function Checkout({ userId }: { userId: string | null }) {
 
   function onPlace() {
     if (userId !== null) {
-      void place(cart);
+      void placeCart(cart);
       return;
     }
     setHeldCart(cart);
@@ -223,7 +230,7 @@ function Checkout({ userId }: { userId: string | null }) {
     try {
       const merged = await reloadCart();
       if (isAsReviewed(cart, merged)) {
-        await place(merged);
+        await placeCart(merged);
         return;
       }
       setNotice('merged');
@@ -250,6 +257,7 @@ function Checkout({ userId }: { userId: string | null }) {
               totals={totals}
               units={unitsOf(cart)}
               couponCode={cart.coupon?.code ?? null}
+              surcharge={delivery.surcharge}
               isBusy={isUpdating}
             />
             {step > 2 ? account.sums : null}
@@ -261,12 +269,8 @@ function Checkout({ userId }: { userId: string | null }) {
               <CartParcels
                 cart={cart}
                 isBusy={isUpdating}
-                deliveryOf={(productId) => (
-                  <ParcelDelivery
-                    delivery={deliveries.get(productId ?? '')}
-                    className="border-b border-line px-3 py-3 md:px-5"
-                  />
-                )}
+                deliveryOf={delivery.daysOf}
+                footOf={delivery.costOf}
                 fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
               />
               <StepButtons onNext={leaveReview} />
@@ -281,9 +285,11 @@ function Checkout({ userId }: { userId: string | null }) {
               onRefused={(shippingStep) => {
                 if (lacksRequiredFields(shippingStep)) toast.error(FILL_IN);
               }}
+              needsDistrict={delivery.isDistrictMissing}
               onNext={(shippingStep) => {
                 changeDraft({ shippingStep });
-                if (costCentre.check()) goTo(3);
+                const isPlaceKnown = delivery.checkDistrict();
+                if (costCentre.check() && isPlaceKnown) goTo(3);
               }}
               onPrevious={() => goTo(1)}
             >
@@ -307,12 +313,7 @@ function Checkout({ userId }: { userId: string | null }) {
           {step === 4 && draft.shippingStep ? (
             <ConfirmationStep
               lines={lines}
-              deliveries={parcels.flatMap(({ seller, items }) => {
-                const delivery = deliveries.get(items[0]?.product._id ?? '');
-                return delivery === undefined
-                  ? []
-                  : [{ seller: seller.companyName, delivery: <ParcelDelivery delivery={delivery} /> }];
-              })}
+              deliveries={delivery.confirmed}
               step={draft.shippingStep}
               payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}

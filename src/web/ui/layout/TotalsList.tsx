@@ -18,12 +18,14 @@ export interface TotalsListProps {
   /** Units behind the subtotal. */
   units?: number;
   couponCode?: string | null;
+  /** What of shipping is for the way of heavy goods. */
+  surcharge?: number;
   /** The sums are being counted again. */
   isBusy?: boolean;
 }
 
 /** The rows of every order summary (product.md 9): Subtotal, Shipping, VAT (13%), Discount when there is one, Total. */
-export function TotalsList({ totals, units, couponCode, isBusy = false }: TotalsListProps) {
+export function TotalsList({ totals, units, couponCode, surcharge = 0, isBusy = false }: TotalsListProps) {
   return (
     <div aria-busy={isBusy || undefined} className="transition-opacity aria-busy:opacity-60">
       <dl className="flex flex-col gap-2.5">
@@ -46,6 +48,11 @@ export function TotalsList({ totals, units, couponCode, isBusy = false }: Totals
             <Rupees amount={totals.shipping} />
           )}
         </Row>
+        {surcharge > 0 ? (
+          <Row className="-mt-2 text-xs text-fg-3" term="Of it for heavy goods">
+            <Rupees amount={surcharge} />
+          </Row>
+        ) : null}
         <Row term="VAT (13%)">
           <Rupees amount={totals.tax} />
         </Row>

@@ -111,7 +111,7 @@ export async function giveBack(
         });
   const lost = { order, parcels, parcelId: parcel.id, actor, reason: said };
   const isWholeOrder = (await loseSentParcel(tx, lost)) === 'cancelled';
-  // Of an order that came back in part, delivery is credited and refunded by itself.
+  // Of an order that goes on or came back in part, delivery is credited and refunded by itself.
   const ownDeliveryPaisa = isWholeOrder ? 0 : deliveryPaisa;
   const restPaisa = wanted.amountPaisa - (credit === null ? 0 : goodsPaisa) - ownDeliveryPaisa;
   await postParcelsCancelled(tx, {
@@ -130,7 +130,14 @@ export async function giveBack(
   const rest = await oweRest(tx, deps, { order, parcel, restPaisa, isWholeOrder, actor, said });
   const paymentId = ownDeliveryPaisa > 0 ? await findSettledPaymentId(tx, order.id) : null;
   const ofDelivery =
-    paymentId === null ? null : await refundDelivery(tx, deps, { order, paymentId, reason: said });
+    paymentId === null
+      ? null
+      : await refundDelivery(tx, deps, {
+          order,
+          paymentId,
+          reason: said,
+          refundPaisa: ownDeliveryPaisa,
+        });
   return {
     ...wanted,
     refundId: credit?.refund?.id ?? rest ?? ofDelivery?.id ?? null,

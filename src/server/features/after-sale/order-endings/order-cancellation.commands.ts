@@ -180,7 +180,7 @@ export async function cancelPaid(
   const status = await cancelPaidParcels(tx, { order, parcels, parcelIds, actor, reason });
   const isWholeOrder = status === 'cancelled';
   const allPaisa = refundPaisa(charged, refunded);
-  // Of an order that came back in part, delivery is credited and refunded by itself.
+  // Of an order that goes on or came back in part, delivery is credited and refunded by itself.
   const deliveryPaisa = isWholeOrder ? 0 : deliveryBackPaisa(charged.shippingPaisa, endsOf(refunded));
   const owedPaisa = allPaisa - deliveryPaisa;
   await postParcelsCancelled(tx, {
@@ -214,7 +214,10 @@ export async function cancelPaid(
     await mailWithBill(tx, due.mail, await creditDeliveryNote());
     refund = due.refund;
   }
-  const ofDelivery = deliveryPaisa > 0 ? await refundDelivery(tx, deps, { order, paymentId, reason }) : null;
+  const ofDelivery =
+    deliveryPaisa > 0
+      ? await refundDelivery(tx, deps, { order, paymentId, reason, refundPaisa: deliveryPaisa })
+      : null;
   return { status, refund: refund ?? ofDelivery, refundPaisa: allPaisa };
 }
 
@@ -235,13 +238,13 @@ export async function listRefunded(
   );
   return parcels
     .filter(({ isReplacement }) => !isReplacement)
-    .map(({ id, status, isOnAccount, ...parcel }) => {
+    .map(({ id, status, isOnAccount, surchargePaisa, ...parcel }) => {
       const wasKept = status !== 'cancelled';
       const isKept = wasKept && !cancelledIds.includes(id);
       const worth = isOnAccount
         ? { subtotalPaisa: 0, share: { taxPaisa: 0, voucherPaisa: 0 }, cancelled: NOTHING }
         : { subtotalPaisa: parcel.subtotalPaisa, share: parcel.share, cancelled: parcel.cancelled };
-      return { id, ...worth, wasKept, isKept, hasComeBack: cameBack.has(id) };
+      return { id, ...worth, surchargePaisa, wasKept, isKept, hasComeBack: cameBack.has(id) };
     });
 }
 

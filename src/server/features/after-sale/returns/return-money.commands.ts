@@ -30,6 +30,7 @@ import { changePayment, lockPayment } from '../../payments/payments/payments.sql
 import { findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
+import { creditedDelivery } from '../order-endings/delivery-refund.commands.ts';
 import { getReturnableParcel } from './returnable-parcels.sql.ts';
 import { nothingLeftToRefund, returnNotFound, stepNotPossible, tooManyReturned } from './returns.errors.ts';
 import { RETURN_NEWS, returnNotice } from './returns.mail.ts';
@@ -169,7 +170,7 @@ export async function settleReturn(
     const { creditNote } = await creditInTransaction(tx, deps, {
       billId: deliveryBill.id,
       order,
-      credited: { lines: deliveryBill.lines.map(({ id, left }) => ({ line: id, quantity: left })) },
+      credited: creditedDelivery(deliveryBill, deliveryPaisa),
       reason,
       actor: issuing,
       ofReturn: { id: found.id, dueBy },

@@ -37,6 +37,8 @@ describe('when a product arrives', () => {
       },
       why: null,
       awayUntil: null,
+      surcharge: 0,
+      isHeavy: false,
     });
     expect((await ask(product.id, 'Bagmati Pradesh')).body.data.estimate).toMatchObject({
       minimumDays: 1,
@@ -72,6 +74,8 @@ describe('when a product arrives', () => {
       estimate: null,
       why: 'no_address',
       awayUntil: null,
+      surcharge: 0,
+      isHeavy: false,
     });
     const away = await productFrom('Bagmati Pradesh', { away_until: '2099-01-05' });
     expect((await ask(away.id)).body.data).toMatchObject({

@@ -8,6 +8,12 @@ export const sellerNotFound = () => notFound('Seller not found');
 
 export const creditNotOffered = () =>
   new AppError(409, 'credit_not_offered', 'Buying on account is not offered at the moment');
+export const heavyOnAccount = (seller: string) =>
+  new AppError(
+    409,
+    'heavy_on_account',
+    `Order the heavy goods of ${seller} by themselves to buy them on account`,
+  );
 export const panNotVerified = () =>
   new AppError(409, 'pan_not_verified', 'The company’s PAN is not verified yet');
 export const hasCreditLine = () =>

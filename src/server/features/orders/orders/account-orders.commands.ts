@@ -14,6 +14,7 @@ import { notify } from '../../shop/notifications/notifications.commands.ts';
 import {
   aboveLimit,
   creditNotOffered,
+  heavyOnAccount,
   lineFrozen,
   noOpenLine,
   panNotVerified,
@@ -64,6 +65,7 @@ interface PlacedParcel extends ParcelShare {
   id: string;
   sellerId: string;
   subtotalPaisa: number;
+  surchargePaisa: number;
 }
 
 /** What of an order goes on account, and by which lines. */
@@ -75,7 +77,7 @@ export interface AccountPart {
 /**
  * Divides an order into what is paid now and what is on account, each line asked whether it lends so much; null where
  * nothing is on account.
- * Errors: 400 for a seller of whom nothing is ordered, 409 while nobody may lend, for a PAN that is not proven, without an
+ * Errors: 400 for a seller of whom nothing is ordered, 409 for a heavy parcel beside others, while nobody may lend, for a PAN that is not proven, without an
  * open line, for a frozen one, and above what is left of a limit.
  */
 export async function accountPartOf(
@@ -100,6 +102,9 @@ export async function accountPartOf(
     isOnAccount: isOnAccount(payment, parcel.sellerId),
   }));
   if (!marked.some((parcel) => parcel.isOnAccount)) return null;
+  // What its way costs would be owed to its seller, while the order's delivery is on one bill of ours.
+  const heavy = marked.find((parcel) => parcel.isOnAccount && parcel.surchargePaisa > 0);
+  if (heavy !== undefined && marked.length > 1) throw heavyOnAccount(nameOf(heavy.sellerId));
   if (!settings.current.creditEnabled) throw creditNotOffered();
   if (!(await isPanProven(tx, companyId))) throw panNotVerified();
   const split = splitOrder(totals, marked);

@@ -210,6 +210,8 @@ export interface ParcelState {
   /** Its seller lends it: what is taken back of it lowers the debt. */
   isOnAccount: boolean;
   subtotalPaisa: number;
+  /** What its way costs beyond the delivery fee. */
+  surchargePaisa: number;
   /** Frozen with the order; null when it was placed before that was kept. */
   share: ParcelShare | null;
   /** What of price, VAT and voucher was cancelled line by line. */
@@ -231,7 +233,8 @@ export interface ParcelLine {
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
     select p.id, p.seller_id as "sellerId", p.position, p.status, p.return_id is not null as "isReplacement",
-      not ${isPaidAtOnce(sql`p.id`)} as "isOnAccount", p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
+      not ${isPaidAtOnce(sql`p.id`)} as "isOnAccount", p.subtotal_paisa as "subtotalPaisa",
+      p.surcharge_paisa as "surchargePaisa", ${parcelShareJson} as share,
       ${cancelledJson} as cancelled,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},
         'unitPricePaisa', i.unit_price_paisa, 'productId', i.product_id) order by i.position)

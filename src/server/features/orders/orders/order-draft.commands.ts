@@ -7,6 +7,7 @@ import { whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { unauthorized } from '../../../plugins/app-error.ts';
 import { canonicalHash } from '../../../plugins/idempotency.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
@@ -16,6 +17,7 @@ import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-cent
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
 import { accountSellers, holdDebts, isOnAccount } from './account-orders.commands.ts';
+import { deliveryOf } from './order-delivery.commands.ts';
 import {
   type GoodsSeller,
   listGoodsSellers,
@@ -69,6 +71,8 @@ export interface OrderDraft {
   buyer: BuyerRow;
   lines: (ReturnType<typeof toLine> & { costCentre: CostCentreRef | null })[];
   totals: OrderTotals;
+  /** What the ways of heavy parcels cost, by their sellers. */
+  surcharges: ReadonlyMap<string, number>;
   coupon: Coupon | null;
   costCentre: CostCentreRef | null;
   /** Of the sellers whose parcels are on account. */
@@ -133,12 +137,19 @@ export async function readForOrder(db: Database, order: AskedOrder, coupon: Coup
 /**
  * What the order would be. A coupon that no longer counts refuses it, but for one that a request was asked with: that is
  * left out; and a request keeps a cost centre that was closed since.
- * Errors: 404 or 409 per line, 400 below a minimum, 409 for changed prices or a lost coupon, 400 for a cost centre.
+ * Errors: 404 or 409 per line, 400 below a minimum, 409 for changed prices or a lost coupon, 400 for a cost centre; where
+ * it is not `isOnlyShown`, 400 without a district that delivery depends on, 409 for delivery that is to be asked for or
+ * costs something else than was claimed.
  */
 export async function lookAtOrder(
   db: Database,
   { companyId, body, asked }: AskedOrder,
-  { coupon: couponOf, found }: { coupon: CouponSource; found: Found },
+  {
+    coupon: couponOf,
+    found,
+    settings,
+    isOnlyShown = false,
+  }: { coupon: CouponSource; found: Found; settings: Deps['settings']; isOnlyShown?: boolean },
 ): Promise<OrderDraft> {
   const { buyer, creditLines } = found;
   const goods = refuseLines(asked, found);
@@ -160,9 +171,17 @@ export async function lookAtOrder(
   )
     throw pricesChanged();
 
+  const delivery = await deliveryOf(db, settings, body, lines);
+  if (delivery.refusal !== null && !isOnlyShown) throw delivery.refusal;
+  const { surcharges } = delivery;
+  const surchargePaisa = [...surcharges.values()].reduce((sum, paisa) => sum + paisa, 0);
   let coupon = toCoupon(buyer);
   const totalsWith = () =>
-    computeTotals(lines, { isSubscriber: buyer.isSubscriber, coupon: coupon?.value ?? null });
+    computeTotals(lines, {
+      isSubscriber: buyer.isSubscriber,
+      coupon: coupon?.value ?? null,
+      surchargePaisa,
+    });
   let totals = totalsWith();
   if (totals.totalPaisa > MAX_ORDER_PAISA) throw orderTooLarge();
   if (coupon !== null && whyCannotUseCoupon(coupon.terms, { ...buyer, ...totals }) !== null) {
@@ -170,7 +189,8 @@ export async function lookAtOrder(
     coupon = null;
     totals = totalsWith();
   }
-  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre), creditLines };
+  const costCentre = costCentres.of(body.costCentre);
+  return { buyer, lines, totals, surcharges, coupon, costCentre, creditLines };
 }
 
 /** Whether PRO's price holds for a product: not on account, where its seller lends without it. */

@@ -60,7 +60,11 @@ export async function placeOrder(
         // Without a key, an order with the same body may be this one.
         const twinId = idempotencyKey === null ? found.buyer.twinId : null;
         if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, order.companyId) };
-        const draft = await lookAtOrder(tx, order, { coupon: from.coupon, found });
+        const draft = await lookAtOrder(tx, order, {
+          coupon: from.coupon,
+          found,
+          settings: deps.settings,
+        });
         const approvedBy = await requireNoSignature(tx, order, draft, { maySign: !isByKey });
         const placed = await insertDraft(tx, deps, order, draft, { approvedBy, from: from.place });
         await tellOfOrder(tx, deps.config.publicUrl, placed, draft);
@@ -103,10 +107,10 @@ export async function insertDraft(
   tx: DatabaseTransaction,
   shop: Pick<Deps, 'settings' | 'config'>,
   { companyId, userId, body, bodyHash }: AskedOrder,
-  { buyer, lines, totals, coupon, costCentre, creditLines }: OrderDraft,
+  { buyer, lines, totals, surcharges, coupon, costCentre, creditLines }: OrderDraft,
   { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' | 'program' },
 ): Promise<Order> {
-  const { parcels, parcelIdBySeller } = toParcels(lines, totals);
+  const { parcels, parcelIdBySeller } = toParcels(lines, totals, surcharges);
   const products = lines.map(({ product }) => product);
   const account = await accountPartOf(tx, shop, {
     companyId,
@@ -181,10 +185,11 @@ export async function insertDraft(
   return readOrder(tx, newOrder.id, companyId);
 }
 
-/** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher. */
+/** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher, and what its way costs. */
 function toParcels(
   lines: OrderDraft['lines'],
   totals: OrderTotals,
+  surcharges: OrderDraft['surcharges'],
 ): {
   parcels: NewOrder['parcels'];
   parcelIdBySeller: Map<string, string>;
@@ -197,6 +202,7 @@ function toParcels(
       sellerId,
       position: parcels.size + 1,
       subtotalPaisa: 0,
+      surchargePaisa: surcharges.get(sellerId) ?? 0,
     };
     parcel.subtotalPaisa += unitPaisa * quantity;
     parcels.set(sellerId, parcel);

@@ -173,7 +173,14 @@ export interface NewOrder {
   isFromCart: boolean;
   /** Whose it is, for the words that sellers find it by. */
   buyer: { firstName: string; lastName: string; companyName: string | null; buyingCompany: string };
-  parcels: ({ id: string; sellerId: string; position: number; subtotalPaisa: number } & ParcelShare)[];
+  parcels: ({
+    id: string;
+    sellerId: string;
+    position: number;
+    subtotalPaisa: number;
+    /** What its way costs beyond the delivery fee. */
+    surchargePaisa: number;
+  } & ParcelShare)[];
   lines: {
     id: string;
     parcelId: string;
@@ -250,16 +257,16 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<Placed
       from nextval('order_number_seq') as n
       returning order_number, created_at, stock_held_until
     ), new_parcels as (
-      insert into parcels (id, order_id, seller_id, position, subtotal_paisa, tax_paisa, voucher_paisa, search_words,
-        search_phone)
-      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa",
+      insert into parcels (id, order_id, seller_id, position, subtotal_paisa, tax_paisa, voucher_paisa, surcharge_paisa,
+        search_words, search_phone)
+      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa", p."surchargePaisa",
         -- What the trigger of the lines would write afterwards (search_words_of).
         lower(concat_ws(E'\\n', placed.order_number, ${`${buyer.firstName} ${buyer.lastName}`}::text,
           ${buyer.companyName}::text, p."words")),
         translate(${order.shippingAddress.phone}::text, '+- ', '')
       from placed, jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(
         "id" uuid, "sellerId" uuid, "position" int, "subtotalPaisa" bigint, "taxPaisa" bigint, "voucherPaisa" bigint,
-        "words" text)
+        "surchargePaisa" bigint, "words" text)
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,

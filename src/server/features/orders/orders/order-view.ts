@@ -45,6 +45,7 @@ export function toOrder(row: OrderDetailRow): Order {
       items: items.filter((item) => item.parcelId === parcel.id).map((item) => item.wire),
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
+      surcharge: rupeesFromPaisa(parcel.surchargePaisa),
       canCancel: whyCannotCancelLines(parcel.status) === null && parcel.replaces === null,
       ...toArrival(parcel),
       returnsUntil:
@@ -110,7 +111,7 @@ export function newOrderRow(
       cancelledQuantity: 0,
       lineTotalPaisa: line.unitPricePaisa * line.quantity,
     })),
-    parcels: order.parcels.map(({ id, sellerId, taxPaisa, voucherPaisa }) => {
+    parcels: order.parcels.map(({ id, sellerId, taxPaisa, voucherPaisa, surchargePaisa }) => {
       // Only what is public can be ordered, so its seller has a page.
       const { sellerName, sellerSlug } = sellerById.get(sellerId) as OrderedGoods;
       return {
@@ -120,6 +121,7 @@ export function newOrderRow(
         sellerSlug,
         status: 'pending',
         share: { taxPaisa, voucherPaisa },
+        surchargePaisa,
         cancelled: { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 },
         carrier: null,
         trackingNumber: null,

@@ -13,6 +13,20 @@ export interface RefusedLine {
 export const orderNotFound = () => notFound('Order not found');
 export const pricesChanged = () =>
   new AppError(409, 'prices_changed', 'Prices have changed. Please review your cart.');
+export const deliveryChanged = () =>
+  new AppError(
+    409,
+    'delivery_changed',
+    'What delivery of heavy goods costs has changed. Please review your order.',
+  );
+export const deliveryToAsk = (seller: string, district: string) =>
+  new AppError(
+    409,
+    'delivery_to_ask',
+    `Ask ${seller} what delivery to ${district} costs: request a quote for it.`,
+  );
+export const districtRequired = () =>
+  invalidField('shippingAddress.district', 'Choose a district', 400, 'district_required');
 export const orderTooLarge = () => new AppError(400, 'order_too_large', 'The order is too large');
 export const alreadyCancelled = () =>
   new AppError(409, 'order_already_cancelled', 'Order is already cancelled');

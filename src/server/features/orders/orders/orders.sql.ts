@@ -98,6 +98,8 @@ export type OrderDetailRow = OrderHead & {
     sellerSlug: string | null;
     status: OrderStatus;
     share: ParcelShare | null;
+    /** What its way costs beyond the delivery fee. */
+    surchargePaisa: number;
     /** What of price, VAT and voucher was cancelled line by line. */
     cancelled: BillAmounts;
     carrier: string | null;
@@ -210,7 +212,8 @@ export const orderDetail = (more = sql``) => sql`
           'costCentre', ${costCentreJson(sql`i.cost_centre_id`)}) order by i.position)
         from order_items i where i.order_id = o.id) as items,
       (select jsonb_agg(jsonb_build_object(
-          'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson}, 'cancelled', ${cancelledJson},
+          'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson}, 'surchargePaisa', p.surcharge_paisa,
+          'cancelled', ${cancelledJson},
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
           'sellerSlug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end,
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number,

@@ -139,7 +139,10 @@ async function advance(
     await tellBuyer(tx, facts, 'parcel_delivered', parcelDeliveredMail(facts, config.publicUrl));
     return;
   }
-  const allowancePaisa = parcel.isReplacement ? 0 : paisaFromRupees(settings.current.parcelAllowance);
+  // What the buyer paid for its way is passed on with what we add to it.
+  const allowancePaisa = parcel.isReplacement
+    ? 0
+    : paisaFromRupees(settings.current.parcelAllowance) + parcel.surchargePaisa;
   await postParcelSent(tx, { ...fact, allowancePaisa });
   const bill = await issueGoodsBill(tx, {
     parcelId: parcel.id,

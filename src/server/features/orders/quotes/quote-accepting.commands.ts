@@ -70,7 +70,7 @@ async function orderQuote(
   const order = toAskedOrder(viewer, row, form);
   // A quote takes no coupon: its price is what was agreed.
   const found = await holdForOrder(tx, order, null);
-  const draft = await lookAtOrder(tx, order, { coupon: 'cart', found });
+  const draft = await lookAtOrder(tx, order, { coupon: 'cart', found, settings: tools.settings });
   // Who accepts what a colleague asked for signs it.
   const mayApproveOwn = draft.buyer.mayApproveOwn || row.userId !== userId;
   const judged = { ...draft, buyer: { ...draft.buyer, mayApproveOwn } };

@@ -95,7 +95,7 @@ async function orderAward(
   const { id: requestId } = request;
   const order = toAwardedOrder(viewer, request, { lines, form });
   const found = await holdForOrder(tx, order, null);
-  const draft = await lookAtOrder(tx, order, { coupon: 'cart', found });
+  const draft = await lookAtOrder(tx, order, { coupon: 'cart', found, settings: tools.settings });
   if (draft.totals.totalPaisa !== paisaFromRupees(form.total)) throw pricesMoved();
   // Who awards what a colleague asked for signs it.
   const mayApproveOwn = draft.buyer.mayApproveOwn || request.userId !== userId;

@@ -1,7 +1,7 @@
 import type { ApproveRequest, OrderRequest } from '../../../../contract/orders/requests.contract.ts';
 import { isLastSignature } from '../../../../domain/orders/signature.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
-import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { inTurn } from '../../../plugins/turnstile.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
@@ -88,14 +88,14 @@ function signedLines(
 
 /** What the order would cost with these lines now. */
 export async function previewRequest(
-  db: Database,
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
   viewer: Acting,
   { id, lines }: { id: string; lines: ApproveRequest['lines'] },
 ) {
   const request = await findRequest(db, uuidOr(id, requestNotFound), viewer.companyId);
   if (request === null) throw requestNotFound();
   if (request.status !== 'open') throw requestEnded(request.status);
-  return view.previewRequest(db, request, signedLines(request, lines));
+  return view.previewRequest({ db, settings }, request, signedLines(request, lines));
 }
 
 /**
@@ -138,7 +138,7 @@ async function signRequest(
   const lines = signedLines(row, form.lines);
   const order = view.toAskedOrder(row, lines);
   const found = await holdForOrder(tx, order, row.couponId);
-  const draft = await lookAtOrder(tx, order, { coupon: row.couponId, found });
+  const draft = await lookAtOrder(tx, order, { coupon: row.couponId, found, settings: tools.settings });
   const isOwn = row.userId === userId;
   if (isOwn && !(await maySignOwn(tx, viewer, draft.buyer.mayApproveOwn))) throw ownRequest();
   if (draft.totals.totalPaisa !== paisaFromRupees(form.total)) throw pricesMoved();

@@ -15,6 +15,7 @@ import { budgetCost, budgetPeriodOf, goodsByCostCentre } from '../../../../domai
 import { nextSigners, reasonText } from '../../../../domain/orders/signature.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { canonicalHash } from '../../../plugins/idempotency.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
 import { maySignOwn } from '../company-rules/order-judging.commands.ts';
@@ -36,7 +37,7 @@ export type SignedLines = readonly { row: RequestLineRow; quantity: number }[];
 const quotedOf = ({ quoteNumber, unitPricePaisa }: RequestLineRow) =>
   quoteNumber === null ? null : { number: quoteNumber, paisa: unitPricePaisa };
 
-/** The order that a request asks for, with these lines of it: it claims no prices, and holds those that were agreed. */
+/** The order that a request asks for, with these lines of it: it claims no prices, of goods or delivery, and holds those that were agreed. */
 export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrder {
   const { id, companyId, userId, body, costCentre } = request;
   const items = lines.map(({ row, quantity }) => ({
@@ -53,6 +54,7 @@ export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrde
       ...body,
       items: items.map(({ quoted: _quoted, ...item }) => item),
       costCentre: costCentre?._id ?? null,
+      surcharge: null,
     },
     asked: lines.map(({ row, quantity }, index) => ({
       productId: row.productId,
@@ -105,18 +107,19 @@ const toPreview = ({ lines, totals }: OrderDraft): RequestPreview => ({
 
 /** What an order of these lines would cost now. Errors: 404, 409 or 400 for a line that cannot be had like that. */
 export async function previewRequest(
-  db: Database,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   request: RequestRow,
   lines: SignedLines,
 ): Promise<RequestPreview> {
   const order = toAskedOrder(request, lines);
   const found = await readForOrder(db, order, request.couponId);
-  return toPreview(await lookAtOrder(db, order, { coupon: request.couponId, found }));
+  return toPreview(await lookAtOrder(db, order, { coupon: request.couponId, found, settings }));
 }
 
 /** A whole request, as somebody of its company looks at it now. */
 export async function toRequest(
   db: Database,
+  settings: Deps['settings'],
   request: RequestRow,
   viewer: {
     userId: string;
@@ -189,7 +192,10 @@ export async function toRequest(
     request,
     left.map(({ row, available }) => ({ row, quantity: available })),
   );
-  const draft = left.length > 0 ? await lookAtOrder(db, order, { coupon: request.couponId, found }) : null;
+  const draft =
+    left.length > 0
+      ? await lookAtOrder(db, order, { coupon: request.couponId, found, settings, isOnlyShown: true })
+      : null;
   const isForYou = isAskedToSign(request, viewer.userId);
   const isOwn = request.userId === viewer.userId;
   const sign = isForYou && viewer.maySign;

@@ -97,7 +97,7 @@ export async function reorderRequest(db: Database, viewer: Acting, id: string): 
 
 export async function toOwnRequest(
   db: Database,
-  tools: Pick<Tools, 'agreements' | 'clock'>,
+  tools: Pick<Tools, 'agreements' | 'clock' | 'settings'>,
   request: RequestRow,
   { userId, companyRole }: Acting,
 ): Promise<OrderRequest> {
@@ -105,7 +105,7 @@ export async function toOwnRequest(
     request.status === 'open'
       ? await agreementOf(tools, request)?.refusal(db, request, tools.clock())
       : undefined;
-  return view.toRequest(db, request, {
+  return view.toRequest(db, tools.settings, request, {
     userId,
     maySign: companyRole !== null && may(companyRole, 'approve'),
     mayOrder: companyRole !== null && may(companyRole, 'order'),
@@ -134,7 +134,7 @@ export async function askForSignature(
     inTransaction(tools.db, (tx) =>
       answerOnce(tx, { userId, scope: 'requests', key: idempotencyKey, bodyHash }, async () => {
         const found = await holdForOrder(tx, order, coupon);
-        const draft = await lookAtOrder(tx, order, { coupon, found });
+        const draft = await lookAtOrder(tx, order, { coupon, found, settings: tools.settings });
         const request = await openRequest(tx, tools, viewer, {
           body,
           draft,

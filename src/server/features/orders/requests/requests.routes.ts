@@ -96,7 +96,7 @@ export function requestRoutes(deps: Deps, agreements: readonly Agreement[]): Rou
       params: requestParams,
       body: previewRequestSchema,
       response: requestPreviewSchema,
-      handler: ({ params, body, viewer }) => previewRequest(deps.db, viewer, { ...params, ...body }),
+      handler: ({ params, body, viewer }) => previewRequest(deps, viewer, { ...params, ...body }),
     }),
     defineRoute({
       method: 'POST',

@@ -42,6 +42,7 @@ function settingDefaults({ walletCeilingPaisa, isDemo }: Environment): SettingVa
     esewaCeiling: rupeesFromPaisa(walletCeilingPaisa),
     billsRequireHs: !isDemo,
     creditEnabled: isDemo,
+    deliverySurcharges: isDemo,
     khaltiCeiling: rupeesFromPaisa(walletCeilingPaisa),
   };
 }

@@ -8,6 +8,8 @@ const delivery: Delivery = {
   estimate: { minimumDays: 2, maximumDays: 4, earliest: '2026-11-24', latest: '2026-11-26' },
   why: null,
   awayUntil: null,
+  surcharge: 0,
+  isHeavy: false,
 };
 
 test('dates come first, then days and places', () => {

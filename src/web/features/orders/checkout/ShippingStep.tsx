@@ -21,6 +21,8 @@ export interface ShippingStepProps {
   /** What was typed before, or the prefilled step. */
   initial: ShippingDraft;
   addresses: readonly Address[];
+  /** What delivery costs depends on the district, and none is chosen. */
+  needsDistrict?: boolean;
   /** Called with everything typed so far, at every change. */
   onChange: (step: ShippingDraft) => void;
   /** Next was pressed while something is missing or wrong. */
@@ -35,6 +37,7 @@ export interface ShippingStepProps {
 export function ShippingStep({
   initial,
   addresses,
+  needsDistrict = false,
   onChange,
   onRefused,
   onNext,
@@ -114,7 +117,11 @@ export function ShippingStep({
           register={(field) => registerField(form, `shipping.${field}`)}
           place={shipping}
           onDistrict={(told) => form.setValue('shipping.district', told)}
-          errors={errors.shipping}
+          errors={
+            needsDistrict
+              ? { district: { message: 'Choose a district' }, ...errors.shipping }
+              : errors.shipping
+          }
         />
         <div className="mt-4 flex flex-col border-t border-line pt-3">
           <Checkbox

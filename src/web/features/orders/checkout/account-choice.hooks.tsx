@@ -4,7 +4,14 @@ import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import { allCreditLinesQuery } from '../credit.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountSums } from './AccountSums.tsx';
-import { accountOptions, type CheckoutParcel, cartWithoutPro, paymentOf, splitOf } from './account-choice.ts';
+import {
+  accountOptions,
+  type CheckoutParcel,
+  cartWithoutPro,
+  type HeavyCart,
+  paymentOf,
+  splitOf,
+} from './account-choice.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 /** Choosing what goes on account in checkout: nothing for whom no seller lends anything. */
@@ -16,7 +23,7 @@ export function useAccountChoice({
   changeDraft,
 }: {
   isSignedIn: boolean;
-  cart: Cart;
+  cart: HeavyCart;
   /** The cart's lines by the sellers who send them. */
   parcelsOf: (items: Cart['items']) => readonly CheckoutParcel[];
   draft: Pick<CheckoutDraft, 'method' | 'onAccount'>;
@@ -39,7 +46,7 @@ export function useAccountChoice({
         (data === undefined || options.some(({ seller, refusal }) => seller._id === id && refusal === null)),
     );
   const kept = options.filter(({ seller }) => onAccount.includes(seller._id));
-  const charge = (reviewed: Cart) =>
+  const charge = (reviewed: HeavyCart) =>
     cartWithoutPro(
       reviewed,
       kept.filter(({ losesPro }) => losesPro).map(({ seller }) => seller._id),

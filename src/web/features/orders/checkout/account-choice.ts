@@ -4,7 +4,7 @@ import type { PlaceOrderInput } from '../../../../contract/orders/orders.contrac
 import { splitOrder } from '../../../../domain/books/account-debt.ts';
 import { parcelShares } from '../../../../domain/books/parcel-shares.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
-import { computeTotals } from '../../../../domain/buying/order-totals.ts';
+import { computeTotals, withSurcharge } from '../../../../domain/buying/order-totals.ts';
 import { paisaFromRupees, rupeesFromPaisa, sumOfRupees } from '../../../../domain/shop/money.ts';
 import type { AccountOption } from '../AccountChoice.tsx';
 import { accountRefusal } from '../credit.ts';
@@ -16,7 +16,19 @@ export const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([
   'credit_line_missing',
   'credit_frozen',
   'credit_limit',
+  'heavy_on_account',
 ]);
+
+/** A cart with what its heavy parcels cost on their way, which is in its totals. */
+export interface HeavyCart extends Cart {
+  surcharge?: number;
+}
+
+/** The cart with this surcharge in its totals, in the place of an earlier one. */
+export function withDelivery(cart: HeavyCart, surcharge: number): HeavyCart {
+  const more = rupeesFromPaisa(paisaFromRupees(surcharge) - paisaFromRupees(cart.surcharge ?? 0));
+  return { ...cart, surcharge, totals: withSurcharge(cart.totals, more) };
+}
 
 /** What one seller sends of the cart. */
 export interface CheckoutParcel {
@@ -70,7 +82,7 @@ export function splitOf(
 }
 
 /** The cart as it is charged where these sellers lend without PRO prices: their lines cost what they cost without it. */
-export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
+export function cartWithoutPro(cart: HeavyCart, sellers: readonly string[]): HeavyCart {
   if (!cart.isSubscriber || sellers.length === 0) return cart;
   const items = cart.items.map((item) =>
     sellers.includes(item.product.seller._id)
@@ -90,7 +102,7 @@ export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
       referencePricePaisa: null,
       quantity,
     })),
-    { isSubscriber: false, coupon: null },
+    { isSubscriber: false, coupon: null, surchargePaisa: paisaFromRupees(cart.surcharge ?? 0) },
   );
   return {
     ...cart,
@@ -108,7 +120,7 @@ export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
 
 /** The parcels of a cart whose sellers have a line for the company that is open or frozen, and what each would put on it. */
 export function accountOptions(
-  cart: Cart,
+  cart: HeavyCart,
   parcelsOf: (items: Cart['items']) => readonly CheckoutParcel[],
   lines: readonly CreditLine[],
   chosen: readonly string[],

@@ -1,12 +1,13 @@
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import type { PlaceOrderInput } from '../../../../contract/orders/orders.contract.ts';
 import { toPostalAddress } from '../../people/address-draft.ts';
+import type { HeavyCart } from './account-choice.ts';
 import type { CostCentreDraft, ShippingDraft } from './checkout-draft.ts';
 import { billToOf } from './shipping-form.ts';
 
 /** spec 3: Order creation payload, from what the buyer reviewed. */
 export function orderPayload(
-  cart: Cart,
+  cart: HeavyCart,
   step: ShippingDraft,
   payment: PlaceOrderInput['payment'],
   costCentre: CostCentreDraft,
@@ -24,6 +25,7 @@ export function orderPayload(
     billingAddress: step.billingIsShipping ? shippingAddress : toPostalAddress(step.billing),
     ...(billTo === undefined ? {} : { billTo }),
     payment,
+    surcharge: cart.surcharge ?? 0,
     notes: step.notes.trim() || null,
     purchaseOrderNumber: step.purchaseOrderNumber.trim() || null,
     ...(costCentre.order ? { costCentre: costCentre.order } : {}),

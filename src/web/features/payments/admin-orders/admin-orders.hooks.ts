@@ -36,16 +36,20 @@ export function cancellableParcels({ status, parcels }: AdminOrder): AdminOrder[
 /** What goes back to the buyer when these parcels are cancelled, in rupees, as the server calculates it. */
 export function refundFor({ paidAt, totals, parcels }: AdminOrder, parcelIds: readonly string[]): number {
   if (paidAt === null) return 0;
+  const ordered = parcels.filter(({ replaces }) => replaces === null);
+  // Surcharges of parcels that have ended went back with them.
+  const surchargesBack = ordered
+    .filter(({ status, hasComeBack }) => status === 'cancelled' || hasComeBack)
+    .reduce((sum, { surcharge }) => sum + paisaFromRupees(surcharge), 0);
   const charged = {
     subtotalPaisa: paisaFromRupees(totals.subtotal),
-    shippingPaisa: paisaFromRupees(totals.shipping),
+    shippingPaisa: paisaFromRupees(totals.shipping) - surchargesBack,
     discountPaisa: paisaFromRupees(totals.discount),
   };
-  const ordered = parcels.filter(({ replaces }) => replaces === null);
   return rupeesFromPaisa(
     refundPaisa(
       charged,
-      ordered.map(({ _id, status, subtotal, tax, voucher, cancelled, hasComeBack }) => ({
+      ordered.map(({ _id, status, subtotal, tax, voucher, cancelled, surcharge, hasComeBack }) => ({
         subtotalPaisa: paisaFromRupees(subtotal),
         share:
           tax === null || voucher === null
@@ -58,6 +62,7 @@ export function refundFor({ paidAt, totals, parcels }: AdminOrder, parcelIds: re
         },
         wasKept: status !== 'cancelled',
         isKept: status !== 'cancelled' && !parcelIds.includes(_id),
+        surchargePaisa: paisaFromRupees(surcharge),
         hasComeBack,
       })),
     ),

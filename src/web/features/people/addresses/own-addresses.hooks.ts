@@ -9,9 +9,9 @@ export const addressesQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<Address[]>('/api/users/addresses', { signal }),
 });
 
-/** The province of the default address; null for guests and without one. Never part of a page: it is one person's. */
-export function useOwnProvince(): string | null {
+/** The default address; null for guests and without one. Never part of a page: it is one person's. */
+export function useOwnAddress(): Address | null {
   const { user } = useSession();
   const { data } = useQuery({ ...addressesQuery, enabled: user !== null });
-  return data?.find(({ isDefault }) => isDefault)?.province ?? null;
+  return data?.find(({ isDefault }) => isDefault) ?? null;
 }
