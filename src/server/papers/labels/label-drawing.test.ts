@@ -97,7 +97,7 @@ describe('on paper', () => {
     expect(new Set(pdfText(bytes).split('\n'))).toEqual(
       new Set([
         ...['From', 'Himal Components', '+977 9841 234 567 · New Road 12, Kathmandu', 'Piece 1 of 1'],
-        ...['TM-2026-000123', 'To', 'Bheri Hospital', 'Sita Shrestha', 'Hospital Road 4'],
+        ...['TM-2026-000123', 'Ship to', 'Bheri Hospital', 'Sita Shrestha', 'Hospital Road 4'],
         ...['Nepalgunj, Lumbini Pradesh 21900', 'Banke', '+977 9841 000 111'],
         ...['Collect at the door (COD)', 'रू 12,345.50', 'Fragile', 'Weight 12.46 kg', LABEL.number],
       ]),

@@ -118,7 +118,7 @@ function senderParts({ sender: { name, phone, address } }: ParcelLabel): Part[] 
 function receiverParts({ receiver }: ParcelLabel): Part[] {
   const { name, person, street, place, district, phone } = receiver;
   return [
-    { text: say('To'), size: 10, weight: 400 },
+    { text: say('Ship to'), size: 10, weight: 400 },
     { text: name, size: 25, weight: 700 },
     ...(person === null ? [] : [{ text: person, size: 16, weight: 400 as const }]),
     { text: street, size: 18, weight: 400, above: 4 },
@@ -165,8 +165,10 @@ function factMarks(
   return [...marks, ...set(sheet, said, { x, y: top, width, height: y + height - top })];
 }
 
-const weightSaid = (grams: number, pieces: number) =>
-  pieces === 1 ? say(`Weight ${weightText(grams)}`) : say(`Weight of all pieces ${weightText(grams)}`);
+function weightSaid(grams: number, pieces: number): string {
+  const weight = say(weightText(grams));
+  return pieces === 1 ? say(`Weight ${weight}`) : say(`Weight of all pieces ${weight}`);
+}
 
 interface Room {
   x: number;

@@ -116,8 +116,8 @@ async function pictureOf({ text, size, weight }: TextMark, x: number, y: number)
     const unit = scaled / font.unitsPerEm;
     for (const [nth, glyph] of glyphs.entries()) {
       const { xAdvance, xOffset, yOffset } = positions[nth] as (typeof positions)[number];
-      const place = `translate(${at + xOffset * unit} ${above - yOffset * unit}) scale(${unit} ${-unit})`;
-      outlines.push(`<path transform="${place}" d="${glyph.path.toSVG()}"/>`);
+      const place = [unit, 0, 0, -unit, at + xOffset * unit, above - yOffset * unit].join();
+      outlines.push(`<path transform="matrix(${place})" d="${glyph.path.toSVG()}"/>`);
       at += xAdvance * unit;
     }
   }

@@ -14,7 +14,7 @@ const COLUMNS = { sn: 67, order: 88, to: 206, pieces: 400, weight: 470, cod: 566
 const HEADS = [
   [SERIAL, COLUMNS.sn, 'center'],
   ['Order', COLUMNS.order],
-  ['To', COLUMNS.to],
+  ['Ship to', COLUMNS.to],
   ['Pieces', COLUMNS.pieces, 'right'],
   ['Weight', COLUMNS.weight, 'right'],
   [`COD (${RUPEES})`, COLUMNS.cod, 'right'],
@@ -61,8 +61,6 @@ function drawPart(sheet: Sheet, manifest: ManifestDocument, part: ManifestPart):
     if (y + height > LAST) turn();
     drawRow(sheet, parcel, cells, nth + 1, y);
     y += height;
-    // To be written by hand: how many pieces a parcel has is known to whoever packed it.
-    sheet.rule(y - PADDING - 1, { from: COLUMNS.pieces - 34, to: COLUMNS.pieces, color: SOFT, width: 0.75 });
     sheet.rule(y, { color: HAIR });
   }
   if (y + CLOSING > LAST + 20) {
@@ -117,7 +115,9 @@ function drawRow(sheet: Sheet, parcel: ManifestParcel, cells: Cells, place: numb
         ...SMALL,
         weight: name === 'order' ? 600 : 400,
       });
-  if (parcel.grams !== null) sheet.text(weightText(parcel.grams), COLUMNS.weight, base, FIGURES);
+  // To be written by hand: how many pieces a parcel has is known to whoever packed it.
+  sheet.rule(base + 3, { from: COLUMNS.pieces - 34, to: COLUMNS.pieces, color: SOFT, width: 0.75 });
+  if (parcel.grams !== null) sheet.text(say(weightText(parcel.grams)), COLUMNS.weight, base, FIGURES);
   if (parcel.collectPaisa > 0) sheet.text(formatExactAmount(parcel.collectPaisa), COLUMNS.cod, base, FIGURES);
 }
 
@@ -130,7 +130,8 @@ function sums(sheet: Sheet, { parcels }: ManifestPart, y: number): number {
   sheet.text(formatCount(parcels.length), COLUMNS.to, base, { ...SMALL, weight: 700, isTabular: true });
   // A part of the weights would be read as all of them.
   const weights = parcels.flatMap(({ grams }) => (grams === null ? [] : [grams]));
-  if (weights.length === parcels.length) sheet.text(weightText(sumOf(weights)), COLUMNS.weight, base, bold);
+  if (weights.length === parcels.length)
+    sheet.text(say(weightText(sumOf(weights))), COLUMNS.weight, base, bold);
   const collectPaisa = sumOf(parcels.map((parcel) => parcel.collectPaisa));
   sheet.text(formatExactAmount(collectPaisa), COLUMNS.cod, base, bold);
   return y + 48;

@@ -47,7 +47,7 @@ function partsOf(rows: readonly ManifestRow[]): ManifestPart[] {
     courier: parcels[0]?.courier || null,
     parcels: parcels.map((row) => ({
       orderNumber: row.orderNumber,
-      to: [row.address.city, districtOf(row) ?? row.address.province].join(', '),
+      to: [...new Set([row.address.city, districtOf(row) ?? row.address.province])].join(', '),
       grams: row.grams,
       collectPaisa: labelCollectPaisa(row.collect),
       trackingNumber: row.trackingNumber,

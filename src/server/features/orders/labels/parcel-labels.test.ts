@@ -212,7 +212,7 @@ describe('the manifest of a day', () => {
     ]);
     const words = wordsOf(whole.bytes);
     for (const expected of [
-      ...[one, two, three, 'Pathao', 'No courier named', 'PTH-1', 'Kathmandu, Kathmandu', '2.1 kg', '4.2 kg'],
+      ...[one, two, three, 'Pathao', 'No courier named', 'PTH-1', 'Kathmandu', '2.1 kg', '4.2 kg'],
       ...[
         formatBsDateInWords(bsDateOf(from)),
         formatDate(from),
