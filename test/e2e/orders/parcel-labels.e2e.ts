@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { kathmanduDate } from '../../../src/domain/shop/kathmandu-time.ts';
 import { pdfText } from '../../pdf-text.ts';
-import { login, useSessionOf } from '../buying.ts';
+import { bearer, login, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 /** What is saved by pressing a button of the open dialog. */
@@ -17,7 +18,8 @@ test('a seller saves labels of chosen parcels, of one in pieces, and the manifes
   page,
   request,
 }) => {
-  await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
+  const seller = await login(request, 'seller@thokmandu.example');
+  await useSessionOf(page, seller);
   await page.goto('/seller/orders?status=processing');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await page.getByRole('button', { name: 'Print labels' }).click();
@@ -49,8 +51,17 @@ test('a seller saves labels of chosen parcels, of one in pieces, and the manifes
 
   await page.goto('/seller/orders');
   await page.getByRole('button', { name: 'Manifest' }).click();
-  await dialog.getByLabel('Day').fill('2015-01-01');
+  const day = dialog.getByRole('textbox', { name: 'Day' });
+  await day.fill('2015-01-01');
   await expect(dialog.getByText('No parcels were sent on this day.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save manifest' })).toBeDisabled();
   await expectAccessible(page);
+  const headers = bearer(seller);
+  const listed = await (await request.get('/api/seller/orders?status=shipped', { headers })).json();
+  const sent = await request.get(`/api/seller/orders/${listed.data.orders[0]._id}`, { headers });
+  const { data: parcel } = await sent.json();
+  await day.fill(kathmanduDate(new Date(parcel.shippedAt)));
+  const manifest = await saved(page, 'Save manifest');
+  expect(manifest.name).toMatch(/^manifest-.*\.pdf$/);
+  expect(pdfText(manifest.bytes)).toContain(parcel.order.orderNumber);
 });
