@@ -460,6 +460,7 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
+  'GET /api/seller/orders/:id/label': { id: (w) => w.parcelId, mine: ['seller'] },
   'GET /api/seller/imports/:id': { id: (w) => w.importId, mine: ['seller'] },
   'GET /api/seller/imports/:id/report': { id: (w) => w.importId, mine: ['seller'] },
   'POST /api/seller/imports/:id/apply': { id: (w) => w.importId, mine: ['seller'], body: {} },

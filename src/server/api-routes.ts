@@ -48,6 +48,7 @@ import { companyRuleRoutes } from './features/orders/company-rules/company-rules
 import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.routes.ts';
 import { creditLineRoutes } from './features/orders/credit-lines/credit-lines.routes.ts';
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
+import { parcelLabelRoutes } from './features/orders/labels/parcel-labels.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
 import { quoteFileRoutes } from './features/orders/quote-files/quote-files.routes.ts';
@@ -150,6 +151,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...notificationRoutes(deps),
     ...orderRoutes(deps),
     ...sellerOrderRoutes(deps),
+    ...parcelLabelRoutes(deps),
     ...orderEndingRoutes(deps),
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),

@@ -3276,6 +3276,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/orders/{id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Label of your paid parcel: 100 x 150 mm, four on A4, or ZPL for label printers */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "pdf" | "zpl";
+                    size?: "100x150" | "a4x4";
+                    fragile?: "true" | "false";
+                    pieces?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A PDF or ZPL II, without the envelope */
+                            data: string;
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Labels of up to 100 of your paid parcels in one file; names those that may have none */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        parcels: string[];
+                        /**
+                         * @default pdf
+                         * @enum {string}
+                         */
+                        format?: "pdf" | "zpl";
+                        /**
+                         * @default 100x150
+                         * @enum {string}
+                         */
+                        size?: "100x150" | "a4x4";
+                        /** @default false */
+                        fragile?: boolean;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A PDF or ZPL II, without the envelope */
+                            data: string;
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you sent on a day as a PDF to sign, a sheet for each courier; or who took how much */
+        get: {
+            parameters: {
+                query: {
+                    day: string;
+                    courier?: string;
+                    format?: "pdf" | "json";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerManifest"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/cancel": {
         parameters: {
             query?: never;
@@ -10265,6 +10425,13 @@ export interface components {
                 payouts: number;
                 adjustments: number;
             };
+        };
+        SellerManifest: {
+            day: string;
+            couriers: {
+                courier: string;
+                parcels: number;
+            }[];
         };
         SellerOrder: {
             _id: string;

@@ -5,7 +5,7 @@ import { INK, type Sheet } from './sheet.ts';
 export function drawQr(
   { doc }: Sheet,
   text: string,
-  { left, top, width }: { left: number; top: number; width: number },
+  { left, top, width, color = INK }: { left: number; top: number; width: number; color?: string },
 ): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const cell = width / size;
@@ -19,5 +19,5 @@ export function drawQr(
       x = end;
     }
   }
-  doc.fill(INK);
+  doc.fill(color);
 }

@@ -55,8 +55,9 @@ export class Sheet {
     for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font as unknown as Buffer);
   }
 
-  addPage(): void {
-    this.doc.addPage({ size: 'A4', margin: 0 });
+  /** A4, or a page of so many points. */
+  addPage(size: 'A4' | [width: number, height: number] = 'A4'): void {
+    this.doc.addPage({ size, margin: 0 });
     this.doc.scale(SCALE);
   }
 

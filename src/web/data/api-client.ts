@@ -145,6 +145,11 @@ export async function apiFile(path: string, options?: Options): Promise<File> {
   return (await send('GET', path, undefined, { ...options, isFile: true })) as unknown as File;
 }
 
+/** POST of what a file is to be made of. Throws ApiError. */
+export async function apiMadeFile(path: string, body: unknown): Promise<File> {
+  return (await send('POST', path, body, { isFile: true })) as unknown as File;
+}
+
 export function apiPut<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
   return call<Data>('PUT', path, body, options);
 }
@@ -234,7 +239,7 @@ function request(
   if (body === undefined) return { method, path, headers, signal, isFile };
   if (body instanceof FormData) return { method, path, headers, body, signal, onProgress };
   headers['content-type'] = 'application/json';
-  return { method, path, headers, body: JSON.stringify(body), signal, isKept: options.isKept };
+  return { method, path, headers, body: JSON.stringify(body), signal, isFile, isKept: options.isKept };
 }
 
 /** The 401 of these calls is about what was typed or sent, not about the session (product.md: login). */

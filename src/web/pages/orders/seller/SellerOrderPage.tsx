@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import PackageX from 'lucide-react/icons/package-x';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useState } from 'react';
+import Tag from 'lucide-react/icons/tag';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
@@ -11,6 +12,7 @@ import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { ParcelComplaints } from '../../../features/after-sale/complaints/ParcelComplaints.tsx';
 import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturns.tsx';
+import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -34,6 +36,10 @@ import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
 import type { Route } from './+types/SellerOrderPage.ts';
 
+const LabelsDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
+}));
+
 export const meta = unlistedMeta('Parcel', 'A parcel you send.');
 
 export default function SellerOrderPage({ params }: Route.ComponentProps) {
@@ -54,7 +60,7 @@ export default function SellerOrderPage({ params }: Route.ComponentProps) {
   );
 }
 
-type OpenDialog = 'ship' | 'tracking' | 'cancel' | 'cancel-lines' | null;
+type OpenDialog = 'ship' | 'label' | 'tracking' | 'cancel' | 'cancel-lines' | null;
 
 function Parcel({ parcel }: { parcel: SellerOrder }) {
   const { order, status, itemCount, position, parcelCount, refund } = parcel;
@@ -119,6 +125,11 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
       ) : null}
       {open === 'ship' ? <ShipDialog parcels={[parcel]} ways={ways} onShip={ship} onClose={close} /> : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
+      {open === 'label' ? (
+        <Suspense fallback={null}>
+          <LabelsDialog parcels={[parcel]} onClose={close} />
+        </Suspense>
+      ) : null}
       {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
       {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
       {open === 'cancel-lines' ? <CancelLinesDialog parcel={parcel} onClose={close} /> : null}
@@ -146,6 +157,11 @@ function Steps({ parcel, isHeld, onOpen }: StepsProps) {
             Cancel lines
           </Button>
         </>
+      ) : null}
+      {hasLabel(parcel) ? (
+        <Button variant="secondary" icon={<Tag aria-hidden="true" />} onClick={() => onOpen('label')}>
+          Label
+        </Button>
       ) : null}
       {paidAt !== null && status !== 'cancelled' ? (
         <ButtonLink

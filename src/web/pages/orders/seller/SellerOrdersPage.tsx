@@ -1,6 +1,8 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
+import Tag from 'lucide-react/icons/tag';
+import { lazy, Suspense, useState } from 'react';
 import {
   SELLER_ORDER_SORTS,
   type SellerOrderRow,
@@ -9,6 +11,7 @@ import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../../domain/orders/or
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../../desk/table-search.hooks.ts';
+import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { ShipDialog, ShipResult } from '../../../features/orders/orders/ShipDialog.tsx';
 import { sellerOrderColumns } from '../../../features/orders/orders/seller-order-columns.tsx';
 import { useDeliverParcel, useSellerOrders } from '../../../features/orders/orders/seller-orders.hooks.ts';
@@ -16,6 +19,14 @@ import { useShipping } from '../../../features/orders/orders/shipping.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
+import { TableTool } from '../../../ui/tables/TableTool.tsx';
+
+const LabelsDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
+}));
+const ManifestDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/labels/ManifestDialog.tsx')).ManifestDialog,
+}));
 
 const SEARCH = {
   filters: { status: ORDER_STATUSES },
@@ -35,6 +46,8 @@ export default function SellerOrdersPage() {
   const { deliver, deliveringId } = useDeliverParcel();
   const { ship, heldIds, ways, result, closeResult } = useShipping();
   const [shipping, setShipping] = useState<readonly SellerOrderRow[]>([]);
+  const [labelled, setLabelled] = useState<readonly SellerOrderRow[]>([]);
+  const [hasManifest, setHasManifest] = useState(false);
   const { data } = query;
   const [first, ...others] = shipping;
 
@@ -72,7 +85,11 @@ export default function SellerOrdersPage() {
             ({ _id }) => keys.includes(_id) && !heldIds.includes(_id),
           );
           return (
-            <BulkSteps chosen={chosen} onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))} />
+            <BulkSteps
+              chosen={chosen}
+              onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))}
+              onLabel={() => setLabelled(chosen.filter(hasLabel))}
+            />
           );
         }}
         search={{ label: 'Search orders', placeholder: 'Order, buyer, product...' }}
@@ -89,6 +106,11 @@ export default function SellerOrdersPage() {
           ],
         }}
         onExport={exporting}
+        tools={
+          <TableTool label="Manifest" onClick={() => setHasManifest(true)}>
+            <ClipboardList />
+          </TableTool>
+        }
         errorTitle="The orders could not be loaded"
         empty={{
           picture: <PackageOpen aria-hidden="true" />,
@@ -101,12 +123,24 @@ export default function SellerOrdersPage() {
         <ShipDialog parcels={[first, ...others]} ways={ways} onShip={ship} onClose={() => setShipping([])} />
       ) : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
+      <Suspense fallback={null}>
+        {labelled.length > 0 ? <LabelsDialog parcels={labelled} onClose={() => setLabelled([])} /> : null}
+        {hasManifest ? <ManifestDialog onClose={() => setHasManifest(false)} /> : null}
+      </Suspense>
     </div>
   );
 }
 
 /** What can be done with the chosen parcels; those it cannot be done with are left out. */
-function BulkSteps({ chosen, onShip }: { chosen: readonly SellerOrderRow[]; onShip: () => void }) {
+function BulkSteps({
+  chosen,
+  onShip,
+  onLabel,
+}: {
+  chosen: readonly SellerOrderRow[];
+  onShip: () => void;
+  onLabel: () => void;
+}) {
   const shippable = chosen.filter(({ canShip }) => canShip).length;
   const slips = chosen.filter(hasSlip).map(({ _id }) => _id);
   return (
@@ -120,6 +154,11 @@ function BulkSteps({ chosen, onShip }: { chosen: readonly SellerOrderRow[]; onSh
         >
           Packing slips
         </ButtonLink>
+      ) : null}
+      {chosen.some(hasLabel) ? (
+        <Button variant="secondary" size="sm" icon={<Tag aria-hidden="true" />} onClick={onLabel}>
+          Print labels
+        </Button>
       ) : null}
       {shippable > 0 ? (
         <Button size="sm" onClick={onShip}>

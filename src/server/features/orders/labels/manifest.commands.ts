@@ -1,0 +1,56 @@
+import { labelCollectPaisa } from '../../../../domain/orders/parcel-label.ts';
+import { bsDateOf, formatBsDateInWords } from '../../../../domain/shop/bikram-sambat.ts';
+import { DAY_MS } from '../../../../domain/shop/durations.ts';
+import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
+import { formatPhone } from '../../../../domain/shop/nepal.ts';
+import type { Deps } from '../../../deps.ts';
+import { adDayRange, bothTimes } from '../../../papers/both-calendars.ts';
+import { drawManifest, type ManifestPart } from '../../../papers/manifests/manifest-drawer.ts';
+import type { PaperReader } from '../../../papers/paper-reader.ts';
+import { districtOf } from './parcel-labels.commands.ts';
+import { nothingSent, tooManySent } from './parcel-labels.errors.ts';
+import { findSender, listSentParcels, type ManifestRow } from './parcel-labels.sql.ts';
+
+const MOST_PARCELS = 1_000;
+
+/** A day of Nepal, from midnight to midnight. */
+export function timeOfDay(day: string): { from: Date; until: Date } {
+  const from = startOfNamedDay(day);
+  if (from === null) throw new RangeError('The contract lets only days through');
+  return { from, until: new Date(from.getTime() + DAY_MS) };
+}
+
+/** What a seller sent on a day, with one courier or with each on pages of its own. 404: nothing. */
+export async function manifestOfDay(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { sellerId, day, courier }: { sellerId: string; day: string; courier: string | null },
+  { reader, owner }: { reader: PaperReader; owner: string },
+): Promise<Buffer> {
+  const { from, until } = timeOfDay(day);
+  const rows = await listSentParcels(deps.db, sellerId, { from, until, courier, limit: MOST_PARCELS + 1 });
+  if (rows.length === 0) throw nothingSent();
+  if (rows.length > MOST_PARCELS) throw tooManySent();
+  const sender = await findSender(deps.db, sellerId);
+  const drawnAt = deps.clock();
+  const words = reader.write(() => ({
+    drawnOn: bothTimes(drawnAt),
+    dayBs: formatBsDateInWords(bsDateOf(from)),
+    dayAd: adDayRange(from, from),
+  }));
+  const seller = { ...sender, phone: formatPhone(sender.phone) };
+  return drawManifest({ drawnAt, ...words, seller, parts: partsOf(rows) }, reader, owner);
+}
+
+function partsOf(rows: readonly ManifestRow[]): ManifestPart[] {
+  const parts = Map.groupBy(rows, ({ courier }) => courier.toLowerCase());
+  return [...parts.values()].map((parcels) => ({
+    courier: parcels[0]?.courier || null,
+    parcels: parcels.map((row) => ({
+      orderNumber: row.orderNumber,
+      to: [...new Set([row.address.city, districtOf(row) ?? row.address.province])].join(', '),
+      grams: row.grams,
+      collectPaisa: labelCollectPaisa(row.collect),
+      trackingNumber: row.trackingNumber,
+    })),
+  }));
+}
