@@ -6,18 +6,19 @@ import type { ParcelSeller } from './seller-orders.sql.ts';
 /** What every mail about one parcel says. */
 export interface ParcelMailFacts {
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'userId' | 'buyerEmail' | 'buyerFirstName'>;
-  parcel: Pick<ParcelState, 'id' | 'position' | 'lines' | 'isOnAccount'>;
+  parcel: Pick<ParcelState, 'id' | 'position' | 'lines' | 'isOnAccount' | 'trackingCode'>;
   parcelCount: number;
   way?: { carrier: string | null; trackingNumber: string | null };
 }
 
 /** 'Order TM-2026-000123', or 'Parcel 2 of order TM-2026-000123' when there are more. */
-const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
+export const parcelName = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
   parcelCount === 1
     ? `Order ${order.orderNumber}`
     : `Parcel ${parcel.position} of order ${order.orderNumber}`;
 
-const lineList = ({ parcel }: ParcelMailFacts) =>
+/** What is left in it, a line each. */
+export const parcelLines = ({ parcel }: ParcelMailFacts) =>
   parcel.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ quantity, name }) => `${quantity} × ${name}`)
@@ -31,7 +32,8 @@ const wayList = ({ way }: ParcelMailFacts): string[] => {
   return lines.length > 0 ? [lines.join('\n')] : [];
 };
 
-function parcelMail(
+/** A mail to the buyer about a parcel. */
+export function parcelMail(
   facts: ParcelMailFacts,
   publicUrl: string,
   {
@@ -48,26 +50,38 @@ function parcelMail(
   });
 }
 
+const trackingText = ({ parcel }: ParcelMailFacts, publicUrl: string) =>
+  `Anybody with this link sees where it is: ${publicUrl}/track/${parcel.trackingCode}`;
+
 export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${nameOf(facts)} is on its way`,
-    paragraphs: [`${nameOf(facts)} has been handed to the courier.`, ...wayList(facts), lineList(facts)],
+    subject: `${parcelName(facts)} is on its way`,
+    paragraphs: [
+      `${parcelName(facts)} has been handed to the courier.`,
+      ...wayList(facts),
+      trackingText(facts, publicUrl),
+      parcelLines(facts),
+    ],
   });
 }
 
 export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `New tracking for ${lowerFirst(nameOf(facts))}`,
-    paragraphs: [`The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`, ...wayList(facts)],
+    subject: `New tracking for ${lowerFirst(parcelName(facts))}`,
+    paragraphs: [
+      `The seller has corrected how ${lowerFirst(parcelName(facts))} travels.`,
+      ...wayList(facts),
+      trackingText(facts, publicUrl),
+    ],
   });
 }
 
 export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${nameOf(facts)} was delivered`,
+    subject: `${parcelName(facts)} was delivered`,
     paragraphs: [
-      `${nameOf(facts)} was delivered.`,
-      lineList(facts),
+      `${parcelName(facts)} was delivered.`,
+      parcelLines(facts),
       'Something missing or broken? Tell us within 7 days. Everything as it should be? Other buyers read your review.',
     ],
     action: 'See your order and write a review',
@@ -77,10 +91,10 @@ export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): 
 /** Nobody has said anything about it for so long. */
 export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `Has ${lowerFirst(nameOf(facts))} arrived?`,
+    subject: `Has ${lowerFirst(parcelName(facts))} arrived?`,
     paragraphs: [
-      `${nameOf(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
-      lineList(facts),
+      `${parcelName(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
+      parcelLines(facts),
       'Is it not with you, or is something missing or broken? Tell us within 7 days.',
     ],
   });
@@ -93,10 +107,10 @@ const backText = ({ parcel }: ParcelMailFacts) =>
 
 export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${nameOf(facts)} was cancelled by the seller`,
+    subject: `${parcelName(facts)} was cancelled by the seller`,
     paragraphs: [
       `The seller cannot send this, and has cancelled it: ${reason}`,
-      lineList(facts),
+      parcelLines(facts),
       backText(facts),
     ],
   });
@@ -114,9 +128,11 @@ export function parcelToSendMail(
     subject: `New order to send: ${orderNumber}`,
     paragraphs: [
       `Namaste ${parcel.firstName},`,
-      how === 'paid'
-        ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
-        : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
+      how === 'paid' && parcel.isPickedUp
+        ? `Order ${orderNumber} is paid. The buyer picks your part of it up at your counter. Please pack it and say when it is ready:`
+        : how === 'paid'
+          ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
+          : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
       parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
     ],
     action: {
@@ -152,7 +168,7 @@ export function linesCancelledMail(
   publicUrl: string,
 ): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `The seller cannot send some of ${lowerFirst(nameOf(facts))}`,
+    subject: `The seller cannot send some of ${lowerFirst(parcelName(facts))}`,
     paragraphs: [
       `The seller has cancelled this, and sends the rest: ${reason}`,
       lines.join('\n'),
