@@ -450,6 +450,12 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { status: 'shipped', carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
+  'POST /api/seller/orders/:id/ready': { id: (w) => w.parcelId, mine: ['seller'] },
+  'POST /api/seller/orders/:id/hand-over': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { code: '123456' },
+  },
   'POST /api/seller/orders/:id/cancel-lines': {
     id: (w) => w.parcelId,
     mine: ['seller'],

@@ -114,7 +114,10 @@ export const ORDER_NOTIFICATIONS = {
   }),
   parcel_to_send: sellerEvent({
     kind: 'parcel',
-    text: ({ orderNumber }: SoldParcel) => `Order ${orderNumber} is paid. Please send your part of it.`,
+    text: ({ orderNumber, isPickedUp = false }: SoldParcel & { isPickedUp?: boolean }) =>
+      isPickedUp
+        ? `Order ${orderNumber} is paid. The buyer picks your part of it up.`
+        : `Order ${orderNumber} is paid. Please send your part of it.`,
     link: soldParcelPage,
     sellerDeed: 'orders',
   }),

@@ -128,8 +128,8 @@ export function parcelToSendMail(
     subject: `New order to send: ${orderNumber}`,
     paragraphs: [
       `Namaste ${parcel.firstName},`,
-      how === 'paid' && parcel.isPickedUp
-        ? `Order ${orderNumber} is paid. The buyer picks your part of it up at your counter. Please pack it and say when it is ready:`
+      parcel.isPickedUp
+        ? `The buyer picks your part of order ${orderNumber} up at your counter. Please pack it and say when it is ready:`
         : how === 'paid'
           ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
           : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
