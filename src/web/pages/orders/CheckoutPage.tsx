@@ -43,6 +43,7 @@ import { useLeftAttempt } from '../../features/orders/checkout/left-attempt.hook
 import { isAsReviewed, orderPayload } from '../../features/orders/checkout/order-payload.ts';
 import { PaymentStep } from '../../features/orders/checkout/PaymentStep.tsx';
 import { PaymentWords } from '../../features/orders/checkout/PaymentWords.tsx';
+import { usePickupChoice } from '../../features/orders/checkout/pickup-choice.hooks.tsx';
 import { ShippingStep } from '../../features/orders/checkout/ShippingStep.tsx';
 import { StepButtons } from '../../features/orders/checkout/StepButtons.tsx';
 import {
@@ -106,7 +107,8 @@ function Checkout({ userId }: { userId: string | null }) {
 
   const { ask, isAsking, problem } = useAskForSignature({ onAsked: reloadCart });
 
-  const cart = heldCart ?? cartNow;
+  const pickup = usePickupChoice({ cart: heldCart ?? cartNow, parcelsOf, draft, changeDraft });
+  const { cart } = pickup;
   const costCentre = useCostCentreChoice({
     isSignedIn: userId !== null,
     items: cart.items,
@@ -166,6 +168,7 @@ function Checkout({ userId }: { userId: string | null }) {
       goTo(3);
       return;
     }
+    if (code === 'pickup_not_offered') pickup.readAgain();
     if (code === 'prices_changed') setNotice('prices');
     else if (LINE_REFUSALS.has(code)) setNotice('lines');
     else return;
@@ -185,7 +188,13 @@ function Checkout({ userId }: { userId: string | null }) {
   function attemptOf(reviewed: Cart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
-    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, costCentre);
+    const order = orderPayload(
+      account.charge(reviewed),
+      shippingStep,
+      account.payment,
+      costCentre,
+      pickup.sellerIds,
+    );
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
     return attempt;
@@ -222,8 +231,8 @@ function Checkout({ userId }: { userId: string | null }) {
     setIsSigningIn(false);
     try {
       const merged = await reloadCart();
-      if (isAsReviewed(cart, merged)) {
-        await place(merged);
+      if (isAsReviewed(cart, pickup.charge(merged))) {
+        await place(pickup.charge(merged));
         return;
       }
       setNotice('merged');
@@ -263,10 +272,11 @@ function Checkout({ userId }: { userId: string | null }) {
                 isBusy={isUpdating}
                 deliveryOf={(productId) => (
                   <ParcelDelivery
-                    delivery={deliveries.get(productId ?? '')}
+                    delivery={pickup.isFetched(productId) ? undefined : deliveries.get(productId ?? '')}
                     className="border-b border-line px-3 py-3 md:px-5"
                   />
                 )}
+                footOf={({ seller }) => pickup.choiceOf(seller._id)}
                 fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
               />
               <StepButtons onNext={leaveReview} />
@@ -307,12 +317,7 @@ function Checkout({ userId }: { userId: string | null }) {
           {step === 4 && draft.shippingStep ? (
             <ConfirmationStep
               lines={lines}
-              deliveries={parcels.flatMap(({ seller, items }) => {
-                const delivery = deliveries.get(items[0]?.product._id ?? '');
-                return delivery === undefined
-                  ? []
-                  : [{ seller: seller.companyName, delivery: <ParcelDelivery delivery={delivery} /> }];
-              })}
+              deliveries={pickup.waysOf(deliveries)}
               step={draft.shippingStep}
               payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}

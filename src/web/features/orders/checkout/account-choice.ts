@@ -90,7 +90,8 @@ export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
       referencePricePaisa: null,
       quantity,
     })),
-    { isSubscriber: false, coupon: null },
+    // Dearer lines pay no more for delivery: where nothing is paid for it, because all is fetched, nothing will be.
+    { isSubscriber: false, coupon: null, isAllPickedUp: cart.totals.shipping === 0 },
   );
   return {
     ...cart,

@@ -10,6 +10,7 @@ export function orderPayload(
   step: ShippingDraft,
   payment: PlaceOrderInput['payment'],
   costCentre: CostCentreDraft,
+  pickUp: readonly string[] = [],
 ): PlaceOrderInput {
   const billTo = billToOf(step.billTo);
   const shippingAddress = toPostalAddress(step.shipping);
@@ -24,6 +25,7 @@ export function orderPayload(
     billingAddress: step.billingIsShipping ? shippingAddress : toPostalAddress(step.billing),
     ...(billTo === undefined ? {} : { billTo }),
     payment,
+    ...(pickUp.length > 0 ? { pickUp: [...pickUp] } : {}),
     notes: step.notes.trim() || null,
     purchaseOrderNumber: step.purchaseOrderNumber.trim() || null,
     ...(costCentre.order ? { costCentre: costCentre.order } : {}),

@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { TrackingLink } from '../tracking/TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
@@ -43,7 +44,7 @@ export function SellerParcel({
             : it costs the buyer nothing.
           </p>
         )}
-        {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        {status === 'cancelled' ? null : <ParcelProgress status={status} isPickedUp={parcel.isPickedUp} />}
         {parcel.payment === null ? null : <AccountNote payment={parcel.payment} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4">
           <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
@@ -53,6 +54,7 @@ export function SellerParcel({
             </Button>
           ) : null}
         </div>
+        {status === 'cancelled' ? null : <TrackingLink code={parcel.trackingCode} />}
       </div>
       <ParcelLines items={items} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line p-4 md:px-5">
