@@ -71,7 +71,7 @@ test('goods are picked up at the counter for a code, and tracked by whoever has 
   await expect(page).toHaveURL(`/track/${trackingCode}`);
   await expect(page.getByRole('heading', { name: 'Picked up' })).toBeVisible();
   await expectAccessible(page);
-  const shown = await page.getByRole('main').innerText();
+  const shown = await page.getByRole('main').textContent();
   const html = await (await page.request.get(`/track/${trackingCode}`)).text();
   for (const secret of [
     'Shrestha',
