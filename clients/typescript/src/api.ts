@@ -2902,6 +2902,7 @@ export interface paths {
                         billingAddress?: components["schemas"]["OrdersFormShippingAddress"];
                         payment: components["schemas"]["OrdersFormPayment"];
                         billTo?: components["schemas"]["OrdersFormBillTo"];
+                        pickUp?: string[];
                         notes?: string | null;
                         purchaseOrderNumber?: string | null;
                         costCentre?: string | null;
@@ -3270,6 +3271,192 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which of these sellers let buyers pick their goods up, where and when */
+        get: {
+            parameters: {
+                query: {
+                    sellers: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["GetPickup"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the buyer that your parcel is ready for pick up */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand your parcel over to who shows its code: it is sent and delivered at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/track/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a parcel is, by its tracking code; nothing of buyer, seller and goods */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Track"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6509,6 +6696,7 @@ export interface paths {
                         billingAddress?: components["schemas"]["OrdersFormShippingAddress"];
                         payment: components["schemas"]["OrdersFormPayment"];
                         billTo?: components["schemas"]["OrdersFormBillTo"];
+                        pickUp?: string[];
                         notes?: string | null;
                         purchaseOrderNumber?: string | null;
                         costCentre?: string | null;
@@ -8552,6 +8740,7 @@ export interface components {
                 itemCount: number;
                 items: components["schemas"]["OrderItem"][];
                 payment: components["schemas"]["OrderPayment"] | null;
+                hasPickup: boolean;
                 account: {
                     /** @description Rupees, at most 2 decimals */
                     owed: number;
@@ -8635,6 +8824,13 @@ export interface components {
             dueBy: string;
             refundedAt: string | null;
             reference: string | null;
+        };
+        GetPickup: {
+            pickups: {
+                seller: string;
+                place: string;
+                hours: string;
+            }[];
         };
         GetProduct1: {
             _id: string;
@@ -9160,6 +9356,12 @@ export interface components {
             /** @description Rupees, at most 2 decimals */
             owed: number;
         };
+        ParcelPickup: {
+            place: string;
+            hours: string;
+            readyAt: string | null;
+            code: string | null;
+        };
         ParcelReturn: {
             _id: string;
             number: string;
@@ -9245,6 +9447,8 @@ export interface components {
                 items: components["schemas"]["OrdersItem"][];
                 carrier: string | null;
                 trackingNumber: string | null;
+                trackingCode: string;
+                pickup: components["schemas"]["ParcelPickup"] | null;
                 canCancel: boolean;
                 deliveredBy: string | null;
                 canReceive: boolean;
@@ -10253,6 +10457,7 @@ export interface components {
             subtotal: number;
             carrier: string | null;
             trackingNumber: string | null;
+            isPickedUp: boolean;
             /** @description ISO 8601 instant */
             createdAt: string;
             paidAt: string | null;
@@ -10260,6 +10465,12 @@ export interface components {
             canShip: boolean;
             canDeliver: boolean;
             canCancel: boolean;
+            trackingCode: string;
+            pickup: {
+                place: string;
+                hours: string;
+                readyAt: string | null;
+            } | null;
             position: number;
             parcelCount: number;
             items: {
@@ -10329,6 +10540,7 @@ export interface components {
                 subtotal: number;
                 carrier: string | null;
                 trackingNumber: string | null;
+                isPickedUp: boolean;
                 /** @description ISO 8601 instant */
                 createdAt: string;
                 paidAt: string | null;
@@ -10564,7 +10776,26 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "parcel_ready" | "pickup_code_wrong" | "parcel_picked_up" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        Track: {
+            /** @enum {string} */
+            status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+            isPickedUp: boolean;
+            steps: {
+                /** @enum {string} */
+                step: "ordered" | "packing" | "ready" | "sent" | "on_its_way" | "delivered" | "picked_up" | "cancelled" | "lost" | "came_back";
+                at: string | null;
+                isReached: boolean;
+            }[];
+            expected: {
+                earliest: string;
+                latest: string;
+                isLate: boolean;
+            } | null;
+            carrier: string | null;
+            from: components["schemas"]["GetDelivery2"] | null;
+            to: components["schemas"]["GetDelivery2"] | null;
+        };
         Upload: {
             url: string;
             alt: string;

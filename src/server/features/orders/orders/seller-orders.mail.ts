@@ -12,13 +12,13 @@ export interface ParcelMailFacts {
 }
 
 /** 'Order TM-2026-000123', or 'Parcel 2 of order TM-2026-000123' when there are more. */
-export const parcelName = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
+export const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
   parcelCount === 1
     ? `Order ${order.orderNumber}`
     : `Parcel ${parcel.position} of order ${order.orderNumber}`;
 
 /** What is left in it, a line each. */
-export const parcelLines = ({ parcel }: ParcelMailFacts) =>
+export const lineList = ({ parcel }: ParcelMailFacts) =>
   parcel.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ quantity, name }) => `${quantity} × ${name}`)
@@ -55,21 +55,21 @@ const trackingText = ({ parcel }: ParcelMailFacts, publicUrl: string) =>
 
 export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${parcelName(facts)} is on its way`,
+    subject: `${nameOf(facts)} is on its way`,
     paragraphs: [
-      `${parcelName(facts)} has been handed to the courier.`,
+      `${nameOf(facts)} has been handed to the courier.`,
       ...wayList(facts),
       trackingText(facts, publicUrl),
-      parcelLines(facts),
+      lineList(facts),
     ],
   });
 }
 
 export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `New tracking for ${lowerFirst(parcelName(facts))}`,
+    subject: `New tracking for ${lowerFirst(nameOf(facts))}`,
     paragraphs: [
-      `The seller has corrected how ${lowerFirst(parcelName(facts))} travels.`,
+      `The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`,
       ...wayList(facts),
       trackingText(facts, publicUrl),
     ],
@@ -78,10 +78,10 @@ export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): 
 
 export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${parcelName(facts)} was delivered`,
+    subject: `${nameOf(facts)} was delivered`,
     paragraphs: [
-      `${parcelName(facts)} was delivered.`,
-      parcelLines(facts),
+      `${nameOf(facts)} was delivered.`,
+      lineList(facts),
       'Something missing or broken? Tell us within 7 days. Everything as it should be? Other buyers read your review.',
     ],
     action: 'See your order and write a review',
@@ -91,10 +91,10 @@ export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): 
 /** Nobody has said anything about it for so long. */
 export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `Has ${lowerFirst(parcelName(facts))} arrived?`,
+    subject: `Has ${lowerFirst(nameOf(facts))} arrived?`,
     paragraphs: [
-      `${parcelName(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
-      parcelLines(facts),
+      `${nameOf(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
+      lineList(facts),
       'Is it not with you, or is something missing or broken? Tell us within 7 days.',
     ],
   });
@@ -107,10 +107,10 @@ const backText = ({ parcel }: ParcelMailFacts) =>
 
 export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${parcelName(facts)} was cancelled by the seller`,
+    subject: `${nameOf(facts)} was cancelled by the seller`,
     paragraphs: [
       `The seller cannot send this, and has cancelled it: ${reason}`,
-      parcelLines(facts),
+      lineList(facts),
       backText(facts),
     ],
   });
@@ -168,7 +168,7 @@ export function linesCancelledMail(
   publicUrl: string,
 ): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `The seller cannot send some of ${lowerFirst(parcelName(facts))}`,
+    subject: `The seller cannot send some of ${lowerFirst(nameOf(facts))}`,
     paragraphs: [
       `The seller has cancelled this, and sends the rest: ${reason}`,
       lines.join('\n'),

@@ -1,6 +1,6 @@
 import { formatPickupCode } from '../../../../domain/orders/pickup.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import { type ParcelMailFacts, parcelLines, parcelMail, parcelName } from '../orders/seller-orders.mail.ts';
+import { lineList, nameOf, type ParcelMailFacts, parcelMail } from '../orders/seller-orders.mail.ts';
 
 /** To the buyer: it lies at the counter, and this is what it is handed over for. */
 export function parcelReadyMail(
@@ -9,11 +9,11 @@ export function parcelReadyMail(
   publicUrl: string,
 ): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${parcelName(facts)} is ready for pick up`,
+    subject: `${nameOf(facts)} is ready for pick up`,
     paragraphs: [
-      `${parcelName(facts)} is ready. Show this code at the counter: ${formatPickupCode(code)}`,
+      `${nameOf(facts)} is ready. Show this code at the counter: ${formatPickupCode(code)}`,
       `Where: ${place}\nWhen: ${hours}`,
-      parcelLines(facts),
+      lineList(facts),
       'Whoever has the code gets the goods: give it only to whom you send.',
     ],
     action: 'See your order and the code',
@@ -23,10 +23,10 @@ export function parcelReadyMail(
 /** To the buyer: it was handed over. */
 export function parcelPickedUpMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
-    subject: `${parcelName(facts)} was picked up`,
+    subject: `${nameOf(facts)} was picked up`,
     paragraphs: [
-      `${parcelName(facts)} was handed over at the seller’s counter.`,
-      parcelLines(facts),
+      `${nameOf(facts)} was handed over at the seller’s counter.`,
+      lineList(facts),
       'Something missing or broken? Tell us within 7 days. Everything as it should be? Other buyers read your review.',
     ],
     action: 'See your order and write a review',

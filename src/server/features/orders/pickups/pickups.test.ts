@@ -52,7 +52,11 @@ describe('what a seller offers', () => {
     expect((await shop.call('GET', asked)).body.data).toEqual({
       pickups: [{ seller: someone.user.id, ...said }],
     });
-    await shop.db.updateTable('users').set({ is_approved: false }).where('id', '=', someone.user.id).execute();
+    await shop.db
+      .updateTable('users')
+      .set({ is_approved: false })
+      .where('id', '=', someone.user.id)
+      .execute();
     expect((await shop.call('GET', asked)).body.data.pickups).toEqual([]);
     expect((await shop.call('GET', '/api/pickup')).status).toBe(400);
   });

@@ -80,7 +80,7 @@ export function SellerShipTo({ parcel, contact }: { parcel: SellerOrder; contact
       <div>
         <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
           <h2 id="parcel-address" className="text-md font-semibold">
-            Ship to
+            {parcel.isPickedUp ? 'Picked up by' : 'Ship to'}
           </h2>
           {street === null ? null : (
             <CopyButton text={lines.filter(Boolean).join('\n')} what="shipping address" />
