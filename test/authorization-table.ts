@@ -450,6 +450,12 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { status: 'shipped', carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
+  'POST /api/seller/orders/:id/ready': { id: (w) => w.parcelId, mine: ['seller'] },
+  'POST /api/seller/orders/:id/hand-over': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { code: '123456' },
+  },
   'POST /api/seller/orders/:id/cancel-lines': {
     id: (w) => w.parcelId,
     mine: ['seller'],
@@ -484,6 +490,8 @@ export const OPEN_IDS = [
   'GET /api/products/:id/delivery',
   // What everybody was asked for it.
   'GET /api/products/:id/price-history',
+  // Whoever knows a parcel's code may see where it is.
+  'GET /api/track/:code',
   'GET /api/payments/:id/esewa/success',
   'GET /api/payments/:id/esewa/failure',
   'GET /api/payments/:id/khalti/return',

@@ -61,7 +61,9 @@ left join (select order_id, sum(subtotal_paisa) as total, sum(surcharge_paisa) a
 where o.subtotal_paisa is distinct from l.total
    or o.subtotal_paisa is distinct from p.total
    or o.tax_paisa <> (o.subtotal_paisa * 13 + 50) / 100
-   or o.shipping_paisa <> case when o.subtotal_paisa > 500000 then 0 else 10000 end + p.surcharges_paisa
+   or o.shipping_paisa <> p.surcharges_paisa + case when o.subtotal_paisa > 500000
+     or not exists (select from parcels x where x.order_id = o.id and x.return_id is null and not x.is_picked_up)
+     then 0 else 10000 end
    or o.total_paisa <> greatest(0, o.subtotal_paisa + o.shipping_paisa + o.tax_paisa - o.discount_paisa);
 
 -- name: I3 a parcel's sum is that of its lines, all of its own order and seller

@@ -152,6 +152,26 @@ create index order_items_order on order_items (order_id);
 create index order_items_cost_centre on order_items (cost_centre_id, order_id) where cost_centre_id is not null;
 create index order_items_category on order_items (category_id) where category_id is not null;
 
+-- Who lets buyers fetch their goods, where and when, in the seller's words.
+create table pickup_offers (
+  seller_id uuid primary key references users (id) on delete cascade,
+  is_offered boolean not null,
+  place text not null check (char_length(place) <= 200),
+  hours text not null check (char_length(hours) <= 200),
+  updated_at timestamptz not null default now(),
+  constraint pickup_offers_said check (not is_offered or (place <> '' and hours <> ''))
+);
+
+-- A parcel that its buyer fetches: what was offered when it was ordered, and the code that it is handed over for. Its
+-- seller never reads the code.
+create table parcel_pickups (
+  parcel_id uuid primary key references parcels (id) on delete restrict,
+  place text not null,
+  hours text not null,
+  code text not null check (code ~ '^[0-9]{6}$'),
+  ready_at timestamptz
+);
+
 -- What happened, as buyer, seller and desk read it.
 create table order_events (
   id bigint generated always as identity primary key,
@@ -194,11 +214,13 @@ create trigger orders_status_transition before update of status on orders
 create trigger parcels_status_transition before update of status on parcels
   for each row when (old.status is distinct from new.status) execute function refuse_illegal_status();
 
--- The twin of what src/domain/catalogue/seller-page.ts says of a parcel that is sent in time.
+-- The twin of what src/domain/catalogue/seller-page.ts says of a parcel that is sent in time. A seller who has a parcel
+-- ready in time has done their part, whenever its buyer comes for it.
 create function judge_sending() returns trigger language plpgsql as $$
 begin
-  new.sent_in_time := new.shipped_at <= coalesce((select created_at from parcel_debts where parcel_id = new.id),
-    (select paid_at from orders where id = new.order_id)) + interval '3 days';
+  new.sent_in_time := coalesce((select ready_at from parcel_pickups where parcel_id = new.id), new.shipped_at)
+    <= coalesce((select created_at from parcel_debts where parcel_id = new.id),
+      (select paid_at from orders where id = new.order_id)) + interval '3 days';
   return new;
 end $$;
 create trigger parcels_sending_insert before insert on parcels

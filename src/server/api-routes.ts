@@ -51,6 +51,7 @@ import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.
 import { parcelLabelRoutes } from './features/orders/labels/parcel-labels.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
+import { pickupRoutes } from './features/orders/pickups/pickups.routes.ts';
 import { quoteFileRoutes } from './features/orders/quote-files/quote-files.routes.ts';
 import { quoteAgreement } from './features/orders/quotes/quote-accepting.commands.ts';
 import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
@@ -58,9 +59,11 @@ import { requestRoutes } from './features/orders/requests/requests.routes.ts';
 import { awardAgreement } from './features/orders/requests-for-quotes/awards.commands.ts';
 import { awardRoutes } from './features/orders/requests-for-quotes/awards.routes.ts';
 import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/requests-for-quotes.routes.ts';
+import { pickupOfferRoutes } from './features/orders/seller-delivery/pickup-offers.routes.ts';
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
+import { trackingRoutes } from './features/orders/tracking/tracking.routes.ts';
 import { calendarRoutes } from './features/payments/calendar/calendar.routes.ts';
 import { khataRoutes } from './features/payments/khata/khata.routes.ts';
 import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
@@ -152,6 +155,9 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...orderRoutes(deps),
     ...sellerOrderRoutes(deps),
     ...parcelLabelRoutes(deps),
+    ...pickupOfferRoutes(deps),
+    ...pickupRoutes(deps),
+    ...trackingRoutes(deps),
     ...orderEndingRoutes(deps),
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),

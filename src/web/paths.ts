@@ -68,6 +68,8 @@ export const paths = {
     withSearch(`/khata/${encodeURIComponent(sellerId)}`, search),
   billNumbered: (number: string) => withSearch('/bills', { search: number }),
   checkBill: '/bills/check',
+  /** Where a parcel is; without a code a field for it. */
+  track: (code?: string) => (code === undefined ? '/track' : `/track/${encodeURIComponent(code)}`),
   lists: '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   alerts: '/alerts',

@@ -35,6 +35,7 @@ export default [
     route('complaints/confirm', 'pages/after-sale/ComplaintConfirmPage.tsx'),
     route('complaints/:id', 'pages/after-sale/ComplaintPage.tsx'),
     route('bills/check', 'pages/books/CheckBillPage.tsx'),
+    route('track/:code?', 'pages/orders/TrackPage.tsx'),
     route('newsletter/confirm', 'pages/shop/NewsletterConfirmPage.tsx'),
     route('newsletter/unsubscribe', 'pages/shop/NewsletterUnsubscribePage.tsx'),
 
@@ -105,6 +106,7 @@ export default [
         route('seller/khata', 'pages/payments/seller/SellerAgeingPage.tsx'),
         route('seller/khata/:id', 'pages/payments/seller/SellerKhataPage.tsx'),
         route('seller/page', 'pages/catalogue/seller/SellerOwnPage.tsx'),
+        route('seller/delivery', 'pages/orders/seller/SellerDeliveryPage.tsx'),
         route('seller/people', 'pages/people/seller/SellerPeoplePage.tsx'),
         route('seller/search-terms', 'pages/catalogue/seller/SellerSearchTermsPage.tsx'),
       ]),

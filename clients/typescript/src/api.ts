@@ -1684,11 +1684,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a product arrives in a province if it is ordered and paid today */
+        /** When a product arrives in a province or district if it is ordered and paid today, and what its way costs */
         get: {
             parameters: {
-                query: {
-                    province: components["schemas"]["GetDelivery2"];
+                query?: {
+                    province?: components["schemas"]["GetDelivery3"];
+                    district?: components["schemas"]["GetDelivery2"];
                 };
                 header?: never;
                 path: {
@@ -1731,12 +1732,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When several products arrive in a province if they are ordered and paid today */
+        /** When several products arrive if they are ordered and paid today, and what the ways of heavy parcels cost */
         get: {
             parameters: {
                 query: {
-                    province: components["schemas"]["GetDelivery2"];
+                    province?: components["schemas"]["GetDelivery3"];
+                    district?: components["schemas"]["GetDelivery2"];
                     products: string;
+                    quantities?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2902,8 +2905,10 @@ export interface paths {
                         billingAddress?: components["schemas"]["OrdersFormShippingAddress"];
                         payment: components["schemas"]["OrdersFormPayment"];
                         billTo?: components["schemas"]["OrdersFormBillTo"];
+                        pickUp?: string[];
                         notes?: string | null;
                         purchaseOrderNumber?: string | null;
+                        surcharge?: number | null;
                         costCentre?: string | null;
                     };
                 };
@@ -3420,6 +3425,192 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["SellerManifest"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which of these sellers let buyers pick their goods up, where and when */
+        get: {
+            parameters: {
+                query: {
+                    sellers: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["GetPickup"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the buyer that your parcel is ready for pick up */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand your parcel over to who shows its code: it is sent and delivered at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/track/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a parcel is, by its tracking code; nothing of buyer, seller and goods */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Track"];
                             message?: string;
                         };
                     };
@@ -6679,8 +6870,10 @@ export interface paths {
                         billingAddress?: components["schemas"]["OrdersFormShippingAddress"];
                         payment: components["schemas"]["OrdersFormPayment"];
                         billTo?: components["schemas"]["OrdersFormBillTo"];
+                        pickUp?: string[];
                         notes?: string | null;
                         purchaseOrderNumber?: string | null;
+                        surcharge?: number | null;
                         costCentre?: string | null;
                         message?: string | null;
                     };
@@ -8604,8 +8797,6 @@ export interface components {
             pages: number;
             isReviewed: boolean;
         };
-        /** @enum {string} */
-        District: "Bhojpur" | "Dhankuta" | "Ilam" | "Jhapa" | "Khotang" | "Morang" | "Okhaldhunga" | "Panchthar" | "Sankhuwasabha" | "Solukhumbu" | "Sunsari" | "Taplejung" | "Terhathum" | "Udayapur" | "Bara" | "Dhanusha" | "Mahottari" | "Parsa" | "Rautahat" | "Saptari" | "Sarlahi" | "Siraha" | "Bhaktapur" | "Chitwan" | "Dhading" | "Dolakha" | "Kathmandu" | "Kavrepalanchok" | "Lalitpur" | "Makwanpur" | "Nuwakot" | "Ramechhap" | "Rasuwa" | "Sindhuli" | "Sindhupalchok" | "Baglung" | "Gorkha" | "Kaski" | "Lamjung" | "Manang" | "Mustang" | "Myagdi" | "Nawalpur" | "Parbat" | "Syangja" | "Tanahun" | "Arghakhanchi" | "Banke" | "Bardiya" | "Dang" | "Eastern Rukum" | "Gulmi" | "Kapilvastu" | "Palpa" | "Parasi" | "Pyuthan" | "Rolpa" | "Rupandehi" | "Dailekh" | "Dolpa" | "Humla" | "Jajarkot" | "Jumla" | "Kalikot" | "Mugu" | "Salyan" | "Surkhet" | "Western Rukum" | "Achham" | "Baitadi" | "Bajhang" | "Bajura" | "Dadeldhura" | "Darchula" | "Doti" | "Kailali" | "Kanchanpur";
         Estimate: {
             minimumDays: number;
             maximumDays: number;
@@ -8704,16 +8895,24 @@ export interface components {
         };
         GetDelivery1: {
             deliveries: {
-                from: components["schemas"]["GetDelivery2"] | null;
-                to: components["schemas"]["GetDelivery2"];
+                from: components["schemas"]["GetDelivery3"] | null;
+                to: components["schemas"]["GetDelivery3"];
                 estimate: components["schemas"]["Estimate"] | null;
                 why: ("away" | "no_address") | null;
                 awayUntil: string | null;
+                surcharge: number | null;
+                isHeavy: boolean;
                 product: string;
+            }[];
+            parcels: {
+                seller: string;
+                surcharge: number | null;
             }[];
         };
         /** @enum {string} */
-        GetDelivery2: "Province 1" | "Madhesh Pradesh" | "Bagmati Pradesh" | "Gandaki Pradesh" | "Lumbini Pradesh" | "Karnali Pradesh" | "Sudurpashchim Pradesh";
+        GetDelivery2: "Bhojpur" | "Dhankuta" | "Ilam" | "Jhapa" | "Khotang" | "Morang" | "Okhaldhunga" | "Panchthar" | "Sankhuwasabha" | "Solukhumbu" | "Sunsari" | "Taplejung" | "Terhathum" | "Udayapur" | "Bara" | "Dhanusha" | "Mahottari" | "Parsa" | "Rautahat" | "Saptari" | "Sarlahi" | "Siraha" | "Bhaktapur" | "Chitwan" | "Dhading" | "Dolakha" | "Kathmandu" | "Kavrepalanchok" | "Lalitpur" | "Makwanpur" | "Nuwakot" | "Ramechhap" | "Rasuwa" | "Sindhuli" | "Sindhupalchok" | "Baglung" | "Gorkha" | "Kaski" | "Lamjung" | "Manang" | "Mustang" | "Myagdi" | "Nawalpur" | "Parbat" | "Syangja" | "Tanahun" | "Arghakhanchi" | "Banke" | "Bardiya" | "Dang" | "Eastern Rukum" | "Gulmi" | "Kapilvastu" | "Palpa" | "Parasi" | "Pyuthan" | "Rolpa" | "Rupandehi" | "Dailekh" | "Dolpa" | "Humla" | "Jajarkot" | "Jumla" | "Kalikot" | "Mugu" | "Salyan" | "Surkhet" | "Western Rukum" | "Achham" | "Baitadi" | "Bajhang" | "Bajura" | "Dadeldhura" | "Darchula" | "Doti" | "Kailali" | "Kanchanpur";
+        /** @enum {string} */
+        GetDelivery3: "Province 1" | "Madhesh Pradesh" | "Bagmati Pradesh" | "Gandaki Pradesh" | "Lumbini Pradesh" | "Karnali Pradesh" | "Sudurpashchim Pradesh";
         GetOrders: {
             orders: {
                 _id: string;
@@ -8725,6 +8924,7 @@ export interface components {
                 itemCount: number;
                 items: components["schemas"]["OrderItem"][];
                 payment: components["schemas"]["OrderPayment"] | null;
+                hasPickup: boolean;
                 account: {
                     /** @description Rupees, at most 2 decimals */
                     owed: number;
@@ -8808,6 +9008,13 @@ export interface components {
             dueBy: string;
             refundedAt: string | null;
             reference: string | null;
+        };
+        GetPickup: {
+            pickups: {
+                seller: string;
+                place: string;
+                hours: string;
+            }[];
         };
         GetProduct1: {
             _id: string;
@@ -9238,7 +9445,7 @@ export interface components {
         OrdersFormShippingAddress: {
             street: string;
             city: string;
-            province: components["schemas"]["GetDelivery2"];
+            province: components["schemas"]["GetDelivery3"];
             postalCode?: string | null;
             /**
              * @default Nepal
@@ -9246,7 +9453,7 @@ export interface components {
              */
             country: "Nepal";
             phone: string;
-            district?: components["schemas"]["District"] | null;
+            district?: components["schemas"]["GetDelivery2"] | null;
             _id?: string;
             isDefault?: boolean;
         };
@@ -9339,6 +9546,12 @@ export interface components {
             /** @description Rupees, at most 2 decimals */
             owed: number;
         };
+        ParcelPickup: {
+            place: string;
+            hours: string;
+            readyAt: string | null;
+            code: string | null;
+        };
         ParcelReturn: {
             _id: string;
             number: string;
@@ -9424,6 +9637,10 @@ export interface components {
                 items: components["schemas"]["OrdersItem"][];
                 carrier: string | null;
                 trackingNumber: string | null;
+                /** @description Rupees, at most 2 decimals */
+                surcharge: number;
+                trackingCode: string;
+                pickup: components["schemas"]["ParcelPickup"] | null;
                 canCancel: boolean;
                 deliveredBy: string | null;
                 canReceive: boolean;
@@ -9813,11 +10030,13 @@ export interface components {
             updatedAt: string;
         };
         ProductDelivery: {
-            from: components["schemas"]["GetDelivery2"] | null;
-            to: components["schemas"]["GetDelivery2"];
+            from: components["schemas"]["GetDelivery3"] | null;
+            to: components["schemas"]["GetDelivery3"];
             estimate: components["schemas"]["Estimate"] | null;
             why: ("away" | "no_address") | null;
             awayUntil: string | null;
+            surcharge: number | null;
+            isHeavy: boolean;
         };
         ProductImage: {
             url: string;
@@ -10444,6 +10663,7 @@ export interface components {
             subtotal: number;
             carrier: string | null;
             trackingNumber: string | null;
+            isPickedUp: boolean;
             /** @description ISO 8601 instant */
             createdAt: string;
             paidAt: string | null;
@@ -10451,6 +10671,12 @@ export interface components {
             canShip: boolean;
             canDeliver: boolean;
             canCancel: boolean;
+            trackingCode: string;
+            pickup: {
+                place: string;
+                hours: string;
+                readyAt: string | null;
+            } | null;
             position: number;
             parcelCount: number;
             items: {
@@ -10521,6 +10747,7 @@ export interface components {
                 subtotal: number;
                 carrier: string | null;
                 trackingNumber: string | null;
+                isPickedUp: boolean;
                 /** @description ISO 8601 instant */
                 createdAt: string;
                 paidAt: string | null;
@@ -10756,7 +10983,26 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "parcel_ready" | "pickup_code_wrong" | "parcel_picked_up" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        Track: {
+            /** @enum {string} */
+            status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+            isPickedUp: boolean;
+            steps: {
+                /** @enum {string} */
+                step: "ordered" | "packing" | "ready" | "sent" | "on_its_way" | "delivered" | "picked_up" | "cancelled" | "lost" | "came_back";
+                at: string | null;
+                isReached: boolean;
+            }[];
+            expected: {
+                earliest: string;
+                latest: string;
+                isLate: boolean;
+            } | null;
+            carrier: string | null;
+            from: components["schemas"]["GetDelivery3"] | null;
+            to: components["schemas"]["GetDelivery3"] | null;
+        };
         Upload: {
             url: string;
             alt: string;

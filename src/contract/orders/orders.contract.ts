@@ -22,6 +22,7 @@ import {
 } from '../shop/fields.contract.ts';
 import { spoken } from '../shop/spoken.contract.ts';
 import { costCentreRefSchema } from './cost-centres.contract.ts';
+import { buyersPickupSchema } from './pickups.contract.ts';
 
 /** spec 4: what checkout says while a required field is missing. */
 const REQUIRED_FIELDS = 'Please fill in all required fields';
@@ -82,6 +83,8 @@ export const placeOrderSchema = z.strictObject({
   ),
   /** Whom the bills go to: the profile's when left out, or else the person at the billing address. */
   billTo: billToFormSchema.optional(),
+  /** Ids of the sellers at whose counters their parcels are picked up. */
+  pickUp: z.array(z.string().max(100)).max(100, 'An order can have at most 100 lines').optional(),
   notes: text(1000).nullish(),
   purchaseOrderNumber: text(60).nullish(),
   /** What was shown for the way of heavy goods, in all: a claim that is compared, never used. */
@@ -170,6 +173,10 @@ export const parcelSchema = z.object({
   trackingNumber: z.string().nullable(),
   /** What its way costs beyond the delivery fee: a part of the order's shipping, frozen when it was placed. */
   surcharge: rupees,
+  /** Of the page /track/{code}: whoever knows it sees where the parcel is. */
+  trackingCode: z.string(),
+  /** Where it is picked up; null: it is sent. */
+  pickup: buyersPickupSchema.nullable(),
   /** Paid and not sent yet: all of it, or lines of it. */
   canCancel: z.boolean(),
   /** While it is sent and nobody has said that it arrived, or that it has not: when it counts as delivered. */
@@ -236,6 +243,8 @@ export const orderRowSchema = z.object({
   payment: z
     .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
     .nullable(),
+  /** Some of it is picked up. */
+  hasPickup: z.boolean(),
   /** What of it is on account and not paid yet, with the earliest due day; null: nothing. */
   account: z.object({ owed: rupees, dueAt: instant.nullable() }).nullable(),
   createdAt: instant,

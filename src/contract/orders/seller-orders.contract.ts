@@ -20,6 +20,7 @@ import {
   parcelReturnSchema,
   timelineEntrySchema,
 } from './orders.contract.ts';
+import { sellersPickupSchema } from './pickups.contract.ts';
 
 /** `sortBy` of GET /api/seller/orders; `subtotal` is of what is left of the parcel, without VAT. */
 export const SELLER_ORDER_SORTS = [
@@ -63,6 +64,8 @@ const parcelHead = {
   subtotal: rupees,
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** Its buyer fetches it at the seller's counter. */
+  isPickedUp: z.boolean(),
   createdAt: instant,
   /** Or since when it is on account: from then on it is to be sent. */
   paidAt: instant.nullable(),
@@ -136,6 +139,10 @@ export type SellerOrderList = z.infer<typeof sellerOrderListSchema>;
 /** A parcel with all its seller needs to send it. */
 export const sellerOrderSchema = z.object({
   ...parcelHead,
+  /** Of the page /track/{code}. */
+  trackingCode: z.string(),
+  /** Where it is picked up; null: it is sent. */
+  pickup: sellersPickupSchema.nullable(),
   /** 1-based number of the parcel in its order, and how many the order has. */
   position: z.number().int(),
   parcelCount: z.number().int(),

@@ -52,6 +52,7 @@ import { type HistoryBuyer, type PlannedOrder, planOrders } from './seed-order-p
 import { type HistoryRows, orderHistory, storedAddress } from './seed-orders.ts';
 import { paymentEvent, paymentRow } from './seed-payments.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { seedPickups } from './seed-pickups.ts';
 import { seedQuotes } from './seed-quotes.ts';
 import { seedRandom } from './seed-random.ts';
 import { seedRefundedRequest, seedReturns } from './seed-returns.ts';
@@ -216,6 +217,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedUnassignedTransfers(client, { now, adminId });
   await ripenDemoMoney(client, now);
   await seedPayouts(client, { now, adminId });
+  await seedPickups(client, { now, sellerId: sellerId('himal'), buyerId: demoBuyer.id });
   await seedDebts(client, { now, companyId: hospital.id });
   await seedReturns(client, { now });
   await seedCases(client, { now, adminId, emails: people });

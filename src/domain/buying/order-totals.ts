@@ -30,9 +30,9 @@ function vatPaisa(subtotalPaisa: number): number {
   return shareOfPaisa(subtotalPaisa, VAT_BASIS_POINTS);
 }
 
-/** Shipping of a cart that has lines; an empty cart ships for 0. */
-function shippingOf(subtotalPaisa: number, hasLines: boolean): number {
-  return !hasLines || subtotalPaisa > FREE_SHIPPING_ABOVE_PAISA ? 0 : SHIPPING_PAISA;
+/** Shipping of a cart of which something is sent; an empty cart, and one that is fetched, ship for 0. */
+function shippingOf(subtotalPaisa: number, isSent: boolean): number {
+  return !isSent || subtotalPaisa > FREE_SHIPPING_ABOVE_PAISA ? 0 : SHIPPING_PAISA;
 }
 
 /** In paisa, before VAT, with the prices that a subscriber pays or everybody else. */
@@ -64,12 +64,19 @@ export function computeTotals(
     isSubscriber,
     coupon,
     surchargePaisa = 0,
-  }: { isSubscriber: boolean; coupon: CouponValue | null; surchargePaisa?: number },
+    isAllPickedUp = false,
+  }: {
+    isSubscriber: boolean;
+    coupon: CouponValue | null;
+    surchargePaisa?: number;
+    /** Every parcel is fetched at its seller's counter. */
+    isAllPickedUp?: boolean;
+  },
 ): OrderTotals {
   const subtotalPaisa = subtotalOf(lines, isSubscriber);
   const savingsPaisa = isSubscriber ? savingsOf(lines) : 0;
   const taxPaisa = vatPaisa(subtotalPaisa);
-  const shippingPaisa = shippingOf(subtotalPaisa, lines.length > 0) + surchargePaisa;
+  const shippingPaisa = shippingOf(subtotalPaisa, lines.length > 0 && !isAllPickedUp) + surchargePaisa;
   const discountPaisa = coupon === null ? 0 : couponDiscountPaisa(coupon, subtotalPaisa);
   const totalPaisa = Math.max(0, subtotalPaisa + shippingPaisa + taxPaisa - discountPaisa);
   return { subtotalPaisa, taxPaisa, shippingPaisa, discountPaisa, totalPaisa, savingsPaisa };

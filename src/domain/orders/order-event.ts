@@ -9,6 +9,12 @@ export const ORDER_EVENTS = [
   /** Its seller lends it: it is prepared before it is paid. */
   'parcel_on_account',
   'parcel_shipped',
+  /** It lies at the seller's counter: its buyer may fetch it. */
+  'parcel_ready',
+  /** Somebody at the counter did not know its code. */
+  'pickup_code_wrong',
+  /** Handed over for its code: sent and delivered at once. */
+  'parcel_picked_up',
   'tracking_changed',
   'parcel_delivered',
   /** The buyer said so. */

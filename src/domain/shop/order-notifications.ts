@@ -56,6 +56,22 @@ export const ORDER_NOTIFICATIONS = {
         : `Parcel ${parcel} of order ${orderNumber} is on its way.`,
     link: orderPage,
   }),
+  parcel_ready: event({
+    kind: 'parcel',
+    text: ({ orderNumber, parcel }: Parcel) =>
+      parcel === null
+        ? `Order ${orderNumber} is ready for pick up. Its code stands on your order.`
+        : `Parcel ${parcel} of order ${orderNumber} is ready for pick up. Its code stands on your order.`,
+    link: orderPage,
+  }),
+  parcel_picked_up: event({
+    kind: 'parcel',
+    text: ({ orderNumber, parcel }: Parcel) =>
+      parcel === null
+        ? `Order ${orderNumber} was picked up.`
+        : `Parcel ${parcel} of order ${orderNumber} was picked up.`,
+    link: orderPage,
+  }),
   parcel_tracking_changed: event({
     kind: 'parcel',
     text: ({ orderNumber, parcel }: Parcel) =>
@@ -98,7 +114,10 @@ export const ORDER_NOTIFICATIONS = {
   }),
   parcel_to_send: sellerEvent({
     kind: 'parcel',
-    text: ({ orderNumber }: SoldParcel) => `Order ${orderNumber} is paid. Please send your part of it.`,
+    text: ({ orderNumber, isPickedUp = false }: SoldParcel & { isPickedUp?: boolean }) =>
+      isPickedUp
+        ? `Order ${orderNumber} is paid. The buyer picks your part of it up.`
+        : `Order ${orderNumber} is paid. Please send your part of it.`,
     link: soldParcelPage,
     sellerDeed: 'orders',
   }),

@@ -1205,6 +1205,14 @@ export interface ParcelMoney {
   voucher_paisa: number | null;
 }
 
+export interface ParcelPickups {
+  code: string;
+  hours: string;
+  parcel_id: string;
+  place: string;
+  ready_at: Timestamp | null;
+}
+
 export interface Parcels {
   allowance_paisa: Generated<number>;
   carrier: string | null;
@@ -1354,6 +1362,14 @@ export interface Photos {
 export interface PhotoViewers {
   photo_id: string;
   user_id: string;
+}
+
+export interface PickupOffers {
+  hours: string;
+  is_offered: boolean;
+  place: string;
+  seller_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PlanPrices {
@@ -2492,6 +2508,7 @@ export interface DB {
   parcel_debts: ParcelDebts;
   parcel_holds: ParcelHolds;
   parcel_money: ParcelMoney;
+  parcel_pickups: ParcelPickups;
   parcels: Parcels;
   payment_alerts: PaymentAlerts;
   payment_events: PaymentEvents;
@@ -2503,6 +2520,7 @@ export interface DB {
   payouts: Payouts;
   photo_viewers: PhotoViewers;
   photos: Photos;
+  pickup_offers: PickupOffers;
   plan_prices: PlanPrices;
   price_points: PricePoints;
   product_cards: ProductCards;

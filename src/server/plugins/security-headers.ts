@@ -28,6 +28,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    // Sellers scan the codes of who picks goods up.
+    reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
 }

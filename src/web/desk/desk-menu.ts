@@ -253,7 +253,10 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
     {
       label: 'Shop page',
       icon: Store,
-      pages: [{ label: 'Shop page', to: deskPaths.sellerPage, sellerDeed: 'own' }],
+      pages: [
+        { label: 'Shop page', to: deskPaths.sellerPage, sellerDeed: 'own' },
+        { label: 'Delivery', to: deskPaths.sellerDelivery, sellerDeed: 'own' },
+      ],
     },
     { label: 'People', icon: UsersRound, pages: [{ label: 'People', to: deskPaths.sellerPeople }] },
     BUYING_ACCOUNT,

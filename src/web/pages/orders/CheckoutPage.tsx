@@ -44,6 +44,7 @@ import { useLeftAttempt } from '../../features/orders/checkout/left-attempt.hook
 import { isAsReviewed, orderPayload } from '../../features/orders/checkout/order-payload.ts';
 import { PaymentStep } from '../../features/orders/checkout/PaymentStep.tsx';
 import { PaymentWords } from '../../features/orders/checkout/PaymentWords.tsx';
+import { usePickupChoice } from '../../features/orders/checkout/pickup-choice.hooks.tsx';
 import { ShippingStep } from '../../features/orders/checkout/ShippingStep.tsx';
 import { StepButtons } from '../../features/orders/checkout/StepButtons.tsx';
 import {
@@ -107,13 +108,14 @@ function Checkout({ userId }: { userId: string | null }) {
 
   const { ask, isAsking, problem } = useAskForSignature({ onAsked: reloadCart });
 
+  const pickup = usePickupChoice({ cart: heldCart ?? cartNow, parcelsOf, draft, changeDraft });
   const delivery = useCheckoutDelivery({
-    items: (heldCart ?? cartNow).items,
+    items: pickup.cart.items.filter(({ product }) => !pickup.isFetched(product._id)),
     parcelsOf,
     typed: draft.shippingStep?.shipping,
     own: addresses.data?.find(({ isDefault }) => isDefault),
   });
-  const cart = withDelivery(heldCart ?? cartNow, delivery.surcharge);
+  const cart = withDelivery(pickup.cart, delivery.surcharge);
   const costCentre = useCostCentreChoice({
     isSignedIn: userId !== null,
     items: cart.items,
@@ -166,6 +168,7 @@ function Checkout({ userId }: { userId: string | null }) {
       goTo(3);
       return;
     }
+    if (code === 'pickup_not_offered') pickup.readAgain();
     if (code === 'district_required') delivery.checkDistrict();
     else if (code === 'delivery_changed') setNotice('delivery');
     else if (code === 'prices_changed') setNotice('prices');
@@ -188,10 +191,11 @@ function Checkout({ userId }: { userId: string | null }) {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
     const order = orderPayload(
-      account.charge(withDelivery(reviewed, delivery.surcharge)),
+      account.charge(withDelivery(pickup.charge(reviewed), delivery.surcharge)),
       shippingStep,
       account.payment,
       costCentre,
+      pickup.sellerIds,
     );
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
@@ -229,7 +233,7 @@ function Checkout({ userId }: { userId: string | null }) {
     setIsSigningIn(false);
     try {
       const merged = await reloadCart();
-      if (isAsReviewed(cart, merged)) {
+      if (isAsReviewed(cart, pickup.charge(merged))) {
         await placeCart(merged);
         return;
       }
@@ -270,7 +274,12 @@ function Checkout({ userId }: { userId: string | null }) {
                 cart={cart}
                 isBusy={isUpdating}
                 deliveryOf={delivery.daysOf}
-                footOf={delivery.costOf}
+                footOf={(parcel) => (
+                  <>
+                    {delivery.costOf(parcel)}
+                    {pickup.choiceOf(parcel.seller._id)}
+                  </>
+                )}
                 fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
               />
               <StepButtons onNext={leaveReview} />
@@ -313,7 +322,7 @@ function Checkout({ userId }: { userId: string | null }) {
           {step === 4 && draft.shippingStep ? (
             <ConfirmationStep
               lines={lines}
-              deliveries={delivery.confirmed}
+              deliveries={pickup.waysOf(delivery.confirmedOf)}
               step={draft.shippingStep}
               payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}

@@ -209,6 +209,10 @@ export interface ParcelState {
   isReplacement: boolean;
   /** Its seller lends it: what is taken back of it lowers the debt. */
   isOnAccount: boolean;
+  /** Its buyer fetches it: nothing is sent. */
+  isPickedUp: boolean;
+  /** Whoever knows it sees where the parcel is. */
+  trackingCode: string;
   subtotalPaisa: number;
   /** What its way costs beyond the delivery fee. */
   surchargePaisa: number;
@@ -233,7 +237,8 @@ export interface ParcelLine {
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
     select p.id, p.seller_id as "sellerId", p.position, p.status, p.return_id is not null as "isReplacement",
-      not ${isPaidAtOnce(sql`p.id`)} as "isOnAccount", p.subtotal_paisa as "subtotalPaisa",
+      not ${isPaidAtOnce(sql`p.id`)} as "isOnAccount", p.is_picked_up as "isPickedUp",
+      p.tracking_code as "trackingCode", p.subtotal_paisa as "subtotalPaisa",
       p.surcharge_paisa as "surchargePaisa", ${parcelShareJson} as share,
       ${cancelledJson} as cancelled,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},

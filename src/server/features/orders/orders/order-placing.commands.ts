@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Order, PlaceOrderForm } from '../../../../contract/orders/orders.contract.ts';
 import { billToOfPerson } from '../../../../domain/books/bill-to.ts';
 import { type ParcelShare, parcelShares } from '../../../../domain/books/parcel-shares.ts';
@@ -30,6 +30,7 @@ import { newOrderRow, toOrder } from './order-view.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { orderPlacedMail } from './orders.mail.ts';
 import { findOrder } from './orders.sql.ts';
+import { insertParcelPickups } from './parcel-pickups.sql.ts';
 
 /**
  * Places an order (product.md: orders), all in one transaction: the buyer's twin is answered with the first
@@ -107,10 +108,10 @@ export async function insertDraft(
   tx: DatabaseTransaction,
   shop: Pick<Deps, 'settings' | 'config'>,
   { companyId, userId, body, bodyHash }: AskedOrder,
-  { buyer, lines, totals, surcharges, coupon, costCentre, creditLines }: OrderDraft,
+  { buyer, lines, totals, surcharges, coupon, costCentre, creditLines, pickups }: OrderDraft,
   { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' | 'program' },
 ): Promise<Order> {
-  const { parcels, parcelIdBySeller } = toParcels(lines, totals, surcharges);
+  const { parcels, parcelIdBySeller } = toParcels(lines, totals, { surcharges, pickups });
   const products = lines.map(({ product }) => product);
   const account = await accountPartOf(tx, shop, {
     companyId,
@@ -167,6 +168,10 @@ export async function insertDraft(
     })),
   };
   const placed = await insertOrder(tx, newOrder);
+  const fetched = parcels.flatMap(({ id, pickup }) =>
+    pickup === null ? [] : [{ parcelId: id, ...pickup, code: String(randomInt(1_000_000)).padStart(6, '0') }],
+  );
+  if (fetched.length > 0) await insertParcelPickups(tx, fetched);
   if (coupon !== null && !placed.isCouponTaken) throw couponNoLongerAvailable();
   // Late money may have brought an order of the buyer back before the coupon's row was ours.
   const mostUses = coupon?.terms.perUserLimit ?? null;
@@ -189,7 +194,7 @@ export async function insertDraft(
 function toParcels(
   lines: OrderDraft['lines'],
   totals: OrderTotals,
-  surcharges: OrderDraft['surcharges'],
+  { surcharges, pickups }: Pick<OrderDraft, 'surcharges' | 'pickups'>,
 ): {
   parcels: NewOrder['parcels'];
   parcelIdBySeller: Map<string, string>;
@@ -203,6 +208,7 @@ function toParcels(
       position: parcels.size + 1,
       subtotalPaisa: 0,
       surchargePaisa: surcharges.get(sellerId) ?? 0,
+      pickup: pickups.find((pickup) => pickup.sellerId === sellerId) ?? null,
     };
     parcel.subtotalPaisa += unitPaisa * quantity;
     parcels.set(sellerId, parcel);

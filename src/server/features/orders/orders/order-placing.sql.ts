@@ -180,6 +180,8 @@ export interface NewOrder {
     subtotalPaisa: number;
     /** What its way costs beyond the delivery fee. */
     surchargePaisa: number;
+    /** Where it is fetched; null: it is sent. */
+    pickup: { place: string; hours: string } | null;
   } & ParcelShare)[];
   lines: {
     id: string;
@@ -212,6 +214,8 @@ export interface PlacedOrder {
   orderNumber: string;
   createdAt: Date;
   stockHeldUntil: Date;
+  /** Of its parcels, by their ids. */
+  trackingCodes: Record<string, string>;
   /** The company's own part numbers, by the ids of lines; null without any. */
   partNumbers: Record<string, string> | null;
   /** Those of its products that the buyer has reviewed before. */
@@ -227,7 +231,11 @@ export interface PlacedOrder {
  */
 export async function insertOrder(db: Database, order: NewOrder): Promise<PlacedOrder> {
   const { totals, coupon, buyer } = order;
-  const parcels = order.parcels.map((parcel) => ({ ...parcel, words: searchWordsOf(parcel, order) }));
+  const parcels = order.parcels.map(({ pickup, ...parcel }) => ({
+    ...parcel,
+    isPickedUp: pickup !== null,
+    words: searchWordsOf(parcel, order),
+  }));
   const { rows } = await sql<PlacedOrder>`/* named: insert_order */
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l(
@@ -258,15 +266,17 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<Placed
       returning order_number, created_at, stock_held_until
     ), new_parcels as (
       insert into parcels (id, order_id, seller_id, position, subtotal_paisa, tax_paisa, voucher_paisa, surcharge_paisa,
-        search_words, search_phone)
-      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa", p."surchargePaisa",
+        is_picked_up, search_words, search_phone)
+      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa",
+        p."surchargePaisa", p."isPickedUp",
         -- What the trigger of the lines would write afterwards (search_words_of).
         lower(concat_ws(E'\\n', placed.order_number, ${`${buyer.firstName} ${buyer.lastName}`}::text,
           ${buyer.companyName}::text, p."words")),
         translate(${order.shippingAddress.phone}::text, '+- ', '')
       from placed, jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(
         "id" uuid, "sellerId" uuid, "position" int, "subtotalPaisa" bigint, "taxPaisa" bigint, "voucherPaisa" bigint,
-        "surchargePaisa" bigint, "words" text)
+        "surchargePaisa" bigint, "isPickedUp" boolean, "words" text)
+      returning id, tracking_code
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,
@@ -308,6 +318,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<Placed
     )
     select placed.order_number as "orderNumber", placed.created_at as "createdAt",
       placed.stock_held_until as "stockHeldUntil",
+      (select json_object_agg(id, tracking_code) from new_parcels) as "trackingCodes",
       (select json_object_agg(id, part_number) from items where part_number is not null) as "partNumbers",
       array(select r.product_id from reviews r where r.user_id = ${order.userId}::uuid
         and r.product_id in (select "productId" from lines)) as "reviewedProducts",

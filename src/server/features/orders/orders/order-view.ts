@@ -46,6 +46,8 @@ export function toOrder(row: OrderDetailRow): Order {
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
       surcharge: rupeesFromPaisa(parcel.surchargePaisa),
+      trackingCode: parcel.trackingCode,
+      pickup: parcel.pickup && { ...parcel.pickup, readyAt: instantOf(parcel.pickup.readyAt) },
       canCancel: whyCannotCancelLines(parcel.status) === null && parcel.replaces === null,
       ...toArrival(parcel),
       returnsUntil:
@@ -111,7 +113,7 @@ export function newOrderRow(
       cancelledQuantity: 0,
       lineTotalPaisa: line.unitPricePaisa * line.quantity,
     })),
-    parcels: order.parcels.map(({ id, sellerId, taxPaisa, voucherPaisa, surchargePaisa }) => {
+    parcels: order.parcels.map(({ id, sellerId, taxPaisa, voucherPaisa, surchargePaisa, pickup }) => {
       // Only what is public can be ordered, so its seller has a page.
       const { sellerName, sellerSlug } = sellerById.get(sellerId) as OrderedGoods;
       return {
@@ -125,6 +127,8 @@ export function newOrderRow(
         cancelled: { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 },
         carrier: null,
         trackingNumber: null,
+        trackingCode: placed.trackingCodes[id] as string,
+        pickup: pickup && { place: pickup.place, hours: pickup.hours, readyAt: null, code: null },
         shippedAt: null,
         deliveredAt: null,
         isReceivedByBuyer: false,
@@ -191,6 +195,9 @@ function toArrival(parcel: OrderDetailRow['parcels'][number]) {
   };
 }
 
+/** An instant as JSON of PostgreSQL writes it. */
+const instantOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
 /** Its instant comes as JSON of PostgreSQL writes it. */
 export const toParcelComplaint = (complaint: ParcelComplaint): ParcelComplaint => ({
   ...complaint,
@@ -207,6 +214,7 @@ export function toOrderRow(row: OrderListRow): OrderRow {
     itemCount: row.itemCount,
     items: row.items,
     payment: row.payment,
+    hasPickup: row.hasPickup,
     account:
       row.account === null
         ? null

@@ -146,7 +146,7 @@ export async function payOrder(
     ...sellers.map((parcel) => ({
       to: parcel.sellerId,
       event: 'parcel_to_send' as const,
-      params: { parcelId: parcel.parcelId, orderNumber },
+      params: { parcelId: parcel.parcelId, orderNumber, isPickedUp: parcel.isPickedUp },
       cause: parcel.parcelId,
       mail: parcelToSendMail(orderNumber, parcel, publicUrl),
     })),

@@ -56,6 +56,14 @@ export function cannotMoveParcel(refusal: ParcelRefusal, from: ParcelStatus, to:
 export const parcelUnpaid = () =>
   new AppError(409, 'parcel_unpaid', 'The order is not paid yet. Cancel it as a whole instead.');
 export const parcelSent = () => new AppError(409, 'parcel_sent', 'Parcel has already been sent');
+export const parcelIsPickedUp = () =>
+  new AppError(
+    409,
+    'parcel_is_picked_up',
+    'The buyer picks this parcel up. Hand it over for the buyer’s code.',
+  );
+export const pickupNotOffered = (seller: string) =>
+  invalidField('pickUp', `${seller} does not offer pick up. Choose delivery.`, 409, 'pickup_not_offered');
 export const parcelCancelled = () => new AppError(409, 'parcel_cancelled', 'Parcel is cancelled');
 export const cannotCancelReplacement = () =>
   new AppError(409, 'parcel_is_replacement', 'A replacement cannot be cancelled');

@@ -11,6 +11,7 @@ import type { OrderEvent } from '../../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
+import { type PickupJson, pickupWithCodeJson } from './parcel-pickups.sql.ts';
 
 export interface StoredAddress {
   street: string;
@@ -104,6 +105,8 @@ export type OrderDetailRow = OrderHead & {
     cancelled: BillAmounts;
     carrier: string | null;
     trackingNumber: string | null;
+    trackingCode: string;
+    pickup: (PickupJson & { code: string | null }) | null;
     /** Instants as JSON of PostgreSQL gives them. */
     shippedAt: string | null;
     deliveredAt: string | null;
@@ -217,9 +220,10 @@ export const orderDetail = (more = sql``) => sql`
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
           'sellerSlug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end,
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number,
+          'trackingCode', p.tracking_code, 'pickup', ${pickupWithCodeJson},
           'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at,
           'isReceivedByBuyer', exists (select from order_events e
-            where e.order_id = o.id and e.parcel_id = p.id and e.event = 'parcel_received'),
+            where e.order_id = o.id and e.parcel_id = p.id and e.event in ('parcel_received', 'parcel_picked_up')),
           'disputedMs', coalesce((select extract(epoch from coalesce(k.decided_at, k.closed_at) - k.sent_at) * 1000
             from cases k where k.parcel_id = p.id and k.kind = 'not_received'), 0),
           'complaints', ${complaintsOfParcel(sql`true`)},
@@ -268,6 +272,7 @@ export async function isOrderOf(db: Database, orderId: string, companyId: string
 
 export type OrderListRow = OrderHead & {
   itemCount: number;
+  hasPickup: boolean;
   /** What is owed of it, with the earliest due day (YYYY-MM-DD). */
   account: { owedPaisa: number; dueOn: string | null } | null;
   items: { name: string; quantity: number; imageUrl: string | null; rootSlug: string }[];
@@ -296,6 +301,7 @@ export async function listOrders(
   const { rows } = await sql<OrderListRow>`
     select ${headColumns},
       ${orderedUnits} as "itemCount",
+      exists (select from parcels p where p.order_id = o.id and p.is_picked_up) as "hasPickup",
       (select case when sum(d.unpaid_paisa) > 0 then jsonb_build_object('owedPaisa', sum(d.unpaid_paisa), 'dueOn', min(d.due_on)
           filter (where d.unpaid_paisa > 0)) end
         from parcels p join parcel_debts a on a.parcel_id = p.id join debt_facts d on d.parcel_id = a.parcel_id

@@ -5,13 +5,16 @@ import type { Database } from '../../../db/database.ts';
 import { type Actor, lockOrderStock } from './order-changes.sql.ts';
 import { leftOfLine } from './orders.sql.ts';
 
-/** Moves a parcel of a locked order on, with what is known of its way; the order takes the status it then has. */
+/**
+ * Moves a parcel of a locked order on, with what is known of its way; the order takes the status it then has. What is
+ * picked up is sent and delivered at once.
+ */
 export async function moveParcel(
   db: Database,
   orderId: string,
   change: {
     parcelId: string;
-    status: 'shipped' | 'delivered';
+    status: 'shipped' | 'delivered' | 'picked_up';
     orderStatus: OrderStatus;
     carrier: string | null;
     trackingNumber: string | null;
@@ -21,14 +24,16 @@ export async function moveParcel(
 ): Promise<void> {
   const { parcelId, status, orderStatus, carrier, trackingNumber, actor, note } = change;
   const said: OrderEvent = actor.kind === 'buyer' ? 'parcel_received' : 'parcel_delivered';
-  const event: OrderEvent = status === 'shipped' ? 'parcel_shipped' : said;
+  const event: OrderEvent =
+    status === 'shipped' ? 'parcel_shipped' : status === 'picked_up' ? 'parcel_picked_up' : said;
   await sql`
     with moved as (
-      update parcels set status = ${status}, updated_at = now(),
+      update parcels set updated_at = now(),
+        status = case when ${status}::text = 'shipped' then 'shipped' else 'delivered' end,
         carrier = coalesce(${carrier}::text, carrier),
         tracking_number = coalesce(${trackingNumber}::text, tracking_number),
-        shipped_at = case when ${status}::text = 'shipped' then now() else shipped_at end,
-        delivered_at = case when ${status}::text = 'delivered' then now() end
+        shipped_at = case when ${status}::text in ('shipped', 'picked_up') then now() else shipped_at end,
+        delivered_at = case when ${status}::text in ('delivered', 'picked_up') then now() end
       where id = ${parcelId}
     ), changed as (
       update orders set status = ${orderStatus}, updated_at = now() where id = ${orderId}

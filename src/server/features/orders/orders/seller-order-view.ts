@@ -53,6 +53,8 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
   const { street, city, province, postalCode, country, phone, district } = row.shippingAddress;
   return {
     ...toHead(row),
+    trackingCode: row.trackingCode,
+    pickup: row.pickup && { ...row.pickup, readyAt: toInstant(row.pickup.readyAt) },
     position: row.position,
     parcelCount: row.parcelCount,
     items: row.items.map(toOrderItem),
@@ -99,11 +101,12 @@ function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'ite
     subtotal: rupeesFromPaisa(row.subtotalPaisa),
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
+    isPickedUp: row.isPickedUp,
     createdAt: new Date(row.createdAt).toISOString(),
     paidAt: toInstant(row.paidAt),
     payment: toDebt(row.debt),
-    canShip: canGoTo('shipped'),
-    canDeliver: canGoTo('delivered'),
+    canShip: canGoTo('shipped') && !row.isPickedUp,
+    canDeliver: canGoTo('delivered') && !row.isPickedUp,
     canCancel: canGoTo('cancelled') && !('replaces' in row && row.replaces !== null),
   };
 }

@@ -19,7 +19,7 @@ import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { billDebt } from '../debts/debts.commands.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
-import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
+import { cannotMoveParcel, orderNotFound, parcelIsPickedUp, trackingNotAwaited } from './orders.errors.ts';
 import { changeTracking, moveParcel } from './parcel-moves.sql.ts';
 import {
   cancelledByBuyerMail,
@@ -90,7 +90,7 @@ export async function lockParcelOfBuyer(
   return { order, parcels, parcel };
 }
 
-/** The seller's, for a step to `status`; 409 when the parcel cannot go there. */
+/** The seller's, for a step to `status`; 409 when the parcel cannot go there, and for one that its buyer picks up. */
 export async function lockParcelFor(
   tx: DatabaseTransaction,
   request: ParcelRequest,
@@ -99,6 +99,7 @@ export async function lockParcelFor(
   const locked = await lockParcel(tx, request);
   const refusal = whySellerCannotMove(locked.parcel.status, status);
   if (refusal !== null) throw cannotMoveParcel(refusal, locked.parcel.status, status);
+  if (locked.parcel.isPickedUp && status !== 'cancelled') throw parcelIsPickedUp();
   return locked;
 }
 
@@ -144,17 +145,27 @@ async function advance(
     ? 0
     : paisaFromRupees(settings.current.parcelAllowance) + parcel.surchargePaisa;
   await postParcelSent(tx, { ...fact, allowancePaisa });
-  const bill = await issueGoodsBill(tx, {
-    parcelId: parcel.id,
-    issuedBy: request.actorId,
-    requiresHsCodes: settings.current.billsRequireHs,
-    isForTaxOffice: isForTaxOffice(settings, 'seller'),
-  });
-  await billDebt(tx, parcel.id);
+  const bill = await billLeavingParcel(tx, settings, { parcelId: parcel.id, issuedBy: request.actorId });
   const mail = parcelShippedMail(facts, config.publicUrl);
   // The bill goes by mail whatever its buyer prefers.
   if (bill !== null) await mailWithBill(tx, mail, bill);
   await tellBuyer(tx, facts, 'parcel_shipped', bill === null ? mail : null);
+}
+
+/** Issues the bill that a parcel leaves its seller with, and says from when it is owed, where it is on account. */
+export async function billLeavingParcel(
+  tx: DatabaseTransaction,
+  settings: Deps['settings'],
+  { parcelId, issuedBy }: { parcelId: string; issuedBy: string },
+): ReturnType<typeof issueGoodsBill> {
+  const bill = await issueGoodsBill(tx, {
+    parcelId,
+    issuedBy,
+    requiresHsCodes: settings.current.billsRequireHs,
+    isForTaxOffice: isForTaxOffice(settings, 'seller'),
+  });
+  await billDebt(tx, parcelId);
+  return bill;
 }
 
 /** Corrects carrier and tracking number of a shipped parcel; the same again changes nothing. */

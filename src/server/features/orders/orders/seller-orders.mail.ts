@@ -6,18 +6,19 @@ import type { ParcelSeller } from './seller-orders.sql.ts';
 /** What every mail about one parcel says. */
 export interface ParcelMailFacts {
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'userId' | 'buyerEmail' | 'buyerFirstName'>;
-  parcel: Pick<ParcelState, 'id' | 'position' | 'lines' | 'isOnAccount'>;
+  parcel: Pick<ParcelState, 'id' | 'position' | 'lines' | 'isOnAccount' | 'trackingCode'>;
   parcelCount: number;
   way?: { carrier: string | null; trackingNumber: string | null };
 }
 
 /** 'Order TM-2026-000123', or 'Parcel 2 of order TM-2026-000123' when there are more. */
-const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
+export const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
   parcelCount === 1
     ? `Order ${order.orderNumber}`
     : `Parcel ${parcel.position} of order ${order.orderNumber}`;
 
-const lineList = ({ parcel }: ParcelMailFacts) =>
+/** What is left in it, a line each. */
+export const lineList = ({ parcel }: ParcelMailFacts) =>
   parcel.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ quantity, name }) => `${quantity} × ${name}`)
@@ -31,7 +32,8 @@ const wayList = ({ way }: ParcelMailFacts): string[] => {
   return lines.length > 0 ? [lines.join('\n')] : [];
 };
 
-function parcelMail(
+/** A mail to the buyer about a parcel. */
+export function parcelMail(
   facts: ParcelMailFacts,
   publicUrl: string,
   {
@@ -48,17 +50,29 @@ function parcelMail(
   });
 }
 
+const trackingText = ({ parcel }: ParcelMailFacts, publicUrl: string) =>
+  `Anybody with this link sees where it is: ${publicUrl}/track/${parcel.trackingCode}`;
+
 export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
     subject: `${nameOf(facts)} is on its way`,
-    paragraphs: [`${nameOf(facts)} has been handed to the courier.`, ...wayList(facts), lineList(facts)],
+    paragraphs: [
+      `${nameOf(facts)} has been handed to the courier.`,
+      ...wayList(facts),
+      trackingText(facts, publicUrl),
+      lineList(facts),
+    ],
   });
 }
 
 export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
     subject: `New tracking for ${lowerFirst(nameOf(facts))}`,
-    paragraphs: [`The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`, ...wayList(facts)],
+    paragraphs: [
+      `The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`,
+      ...wayList(facts),
+      trackingText(facts, publicUrl),
+    ],
   });
 }
 
@@ -114,9 +128,11 @@ export function parcelToSendMail(
     subject: `New order to send: ${orderNumber}`,
     paragraphs: [
       `Namaste ${parcel.firstName},`,
-      how === 'paid'
-        ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
-        : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
+      parcel.isPickedUp
+        ? `The buyer picks your part of order ${orderNumber} up at your counter. Please pack it and say when it is ready:`
+        : how === 'paid'
+          ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
+          : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
       parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
     ],
     action: {

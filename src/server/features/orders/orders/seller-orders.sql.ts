@@ -16,6 +16,7 @@ import {
   rootSlugOfLine,
   type StoredAddress,
 } from './orders.sql.ts';
+import { type PickupJson, pickupJson } from './parcel-pickups.sql.ts';
 
 interface ParcelHead {
   id: string;
@@ -28,6 +29,8 @@ interface ParcelHead {
   subtotalPaisa: number;
   carrier: string | null;
   trackingNumber: string | null;
+  /** Its buyer fetches it. */
+  isPickedUp: boolean;
   /** Instants as JSON of PostgreSQL gives them. */
   createdAt: string;
   /** Or since when it is on account. */
@@ -48,7 +51,7 @@ const headColumns = sql`
   u.first_name || ' ' || u.last_name as "buyerName", ${buyingCompany} as "buyerCompany",
   (select sum(${leftOfLine}) from order_items i where i.parcel_id = p.id) as "itemCount",
   ${leftOfParcel} as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
-  p.created_at as "createdAt",
+  p.is_picked_up as "isPickedUp", p.created_at as "createdAt",
   coalesce((select a.created_at from parcel_debts a where a.parcel_id = p.id), o.paid_at) as "paidAt", ${debtJson} as debt`;
 
 export interface ParcelFilter {
@@ -160,6 +163,8 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   paidAt: Date | null;
   position: number;
   parcelCount: number;
+  trackingCode: string;
+  pickup: PickupJson | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
   shippingAddress: StoredAddress;
@@ -191,7 +196,8 @@ export async function findParcelOfSeller(
   sellerId: string,
 ): Promise<ParcelDetailRow | null> {
   const { rows } = await sql<ParcelDetailRow>`
-    select ${headColumns}, p.position, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
+    select ${headColumns}, p.position, p.tracking_code as "trackingCode",
+      ${pickupJson} as pickup, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
       (select count(*) from parcels other where other.order_id = p.order_id) as "parcelCount",
       (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id) as replaces,
       ${complaintsOfParcel(sql`k.seller_sees_at is not null`)} as complaints,
@@ -246,13 +252,14 @@ export interface ParcelSeller {
   sellerId: string;
   email: string;
   firstName: string;
+  isPickedUp: boolean;
   lines: { name: string; sku: string; quantity: number }[];
 }
 
 /** Who sends the parcels of an order, with what is in them; sellers who cannot sign in any more are left out. */
 export async function listParcelSellers(db: Database, orderId: string): Promise<ParcelSeller[]> {
   const { rows } = await sql<ParcelSeller>`/* named: list_parcel_sellers */
-    select p.id as "parcelId", s.id as "sellerId", s.email, s.first_name as "firstName",
+    select p.id as "parcelId", s.id as "sellerId", s.email, s.first_name as "firstName", p.is_picked_up as "isPickedUp",
       (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', ${leftOfLine}) order by i.position)
         from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as lines
     from parcels p join users s on s.id = p.seller_id

@@ -57,6 +57,7 @@ describe('the list', () => {
       subtotal: 3000,
       carrier: null,
       trackingNumber: null,
+      isPickedUp: false,
       createdAt: expect.stringMatching(/Z$/),
       paidAt: expect.stringMatching(/Z$/),
       payment: null,

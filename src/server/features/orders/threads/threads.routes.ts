@@ -44,6 +44,8 @@ const messageIdOf = (id: string) => uuidOr(id, messageNotFound).toLowerCase();
 const SHOWN_EVENTS: readonly OrderEvent[] = [
   'payment_received',
   'parcel_shipped',
+  'parcel_ready',
+  'parcel_picked_up',
   'parcel_delivered',
   'parcel_received',
   'parcel_missed',

@@ -159,6 +159,8 @@ function toAdminOrder(
       const { share, cancelled } = row.parcels[index] as (typeof row.parcels)[number];
       return {
         ...parcel,
+        // Who buys shows it at the counter: nobody else reads it.
+        pickup: parcel.pickup && { ...parcel.pickup, code: null },
         seller: { ...parcel.seller, email: contact?.email ?? '', phone: contact?.phone ?? '' },
         subtotal: rupeesFromPaisa(subtotals.get(parcel._id) ?? 0),
         tax: share === null ? null : rupeesFromPaisa(share.taxPaisa),

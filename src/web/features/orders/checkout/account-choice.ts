@@ -102,7 +102,13 @@ export function cartWithoutPro(cart: HeavyCart, sellers: readonly string[]): Hea
       referencePricePaisa: null,
       quantity,
     })),
-    { isSubscriber: false, coupon: null, surchargePaisa: paisaFromRupees(cart.surcharge ?? 0) },
+    {
+      isSubscriber: false,
+      coupon: null,
+      surchargePaisa: paisaFromRupees(cart.surcharge ?? 0),
+      // Dearer lines pay no more for delivery: where nothing is paid for it, because all is fetched, nothing will be.
+      isAllPickedUp: cart.totals.shipping === 0,
+    },
   );
   return {
     ...cart,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import { isProvince } from '../../../../domain/shop/nepal.ts';
 import {
@@ -66,21 +66,15 @@ export function useCheckoutDelivery({
         surcharges={surcharges}
       />
     ),
-    /** Parcel by parcel, for the confirmation. */
-    confirmed: parcels.flatMap(({ seller, items: [first] }) => {
+    /** The same of a parcel, for the confirmation; null until it is known. */
+    confirmedOf({ seller, items: [first] }: CheckoutParcel): ReactNode {
       const delivery = deliveries.get(first?.product._id ?? '');
-      if (delivery === undefined) return [];
-      return [
-        {
-          seller: seller.companyName,
-          delivery: (
-            <>
-              <ParcelDelivery delivery={delivery} />
-              <ParcelSurcharge className="mt-1" seller={seller} surcharges={surcharges} />
-            </>
-          ),
-        },
-      ];
-    }),
+      return delivery === undefined ? null : (
+        <>
+          <ParcelDelivery delivery={delivery} />
+          <ParcelSurcharge className="mt-1" seller={seller} surcharges={surcharges} />
+        </>
+      );
+    },
   };
 }

@@ -61,6 +61,8 @@ export interface CheckoutDraft {
   method: OrderPaymentMethod | null;
   /** Ids of the sellers whose parcels go on account. */
   onAccount: readonly string[];
+  /** Ids of the sellers whose parcels are fetched. */
+  pickUp: readonly string[];
   costCentre: CostCentreDraft;
   attempt: OrderAttempt | null;
 }
@@ -70,6 +72,7 @@ const EMPTY_DRAFT: CheckoutDraft = {
   shippingStep: null,
   method: null,
   onAccount: [],
+  pickUp: [],
   costCentre: { order: '', lines: {} },
   attempt: null,
 };

@@ -21,6 +21,7 @@ const untouched: CheckoutDraft = {
   shippingStep: null,
   method: null,
   onAccount: [],
+  pickUp: [],
   costCentre: { order: '', lines: {} },
   attempt: null,
 };

@@ -11,6 +11,7 @@ export function orderPayload(
   step: ShippingDraft,
   payment: PlaceOrderInput['payment'],
   costCentre: CostCentreDraft,
+  pickUp: readonly string[] = [],
 ): PlaceOrderInput {
   const billTo = billToOf(step.billTo);
   const shippingAddress = toPostalAddress(step.shipping);
@@ -26,6 +27,7 @@ export function orderPayload(
     ...(billTo === undefined ? {} : { billTo }),
     payment,
     surcharge: cart.surcharge ?? 0,
+    ...(pickUp.length > 0 ? { pickUp: [...pickUp] } : {}),
     notes: step.notes.trim() || null,
     purchaseOrderNumber: step.purchaseOrderNumber.trim() || null,
     ...(costCentre.order ? { costCentre: costCentre.order } : {}),

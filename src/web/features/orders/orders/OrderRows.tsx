@@ -15,6 +15,7 @@ export interface OrderRowsProps {
     totals: Pick<OrderRow['totals'], 'total'>;
     /** Left out where it is not known. */
     account?: OrderRow['account'];
+    hasPickup?: boolean;
   })[];
   reorderingId: string | null | undefined;
   onReorder: (orderId: string) => void;
@@ -47,6 +48,7 @@ export function OrderRows({ orders, reorderingId, onReorder, isInCard = false }:
             <p className="num text-xs text-fg-3">
               {formatDate(new Date(order.createdAt))} · {countText(order.itemCount, 'item')}
             </p>
+            {order.hasPickup ? <p className="text-xs text-fg-2">Pick up</p> : null}
             {order.account ? <OwedOfOrder account={order.account} /> : null}
           </div>
           <div className="justify-self-end md:justify-self-start">

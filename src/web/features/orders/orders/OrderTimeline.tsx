@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileText from 'lucide-react/icons/file-text';
@@ -8,6 +9,7 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import PackageX from 'lucide-react/icons/package-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
@@ -35,6 +37,19 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
   parcel_shipped: {
     icon: <Truck />,
     sentence: (parcel) => (parcel === null ? 'Order shipped' : `Parcel ${parcel} shipped`),
+  },
+  parcel_ready: {
+    icon: <Store />,
+    sentence: (parcel) => (parcel === null ? 'Ready for pick up' : `Parcel ${parcel} is ready for pick up`),
+  },
+  pickup_code_wrong: {
+    icon: <CircleX />,
+    sentence: (parcel) =>
+      parcel === null ? 'A wrong pick up code was entered' : `A wrong code was entered for parcel ${parcel}`,
+  },
+  parcel_picked_up: {
+    icon: <PackageCheck />,
+    sentence: (parcel) => (parcel === null ? 'Order picked up' : `Parcel ${parcel} picked up`),
   },
   tracking_changed: {
     icon: <Truck />,

@@ -30,6 +30,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
           <address className="wrap-anywhere not-italic">
             <span className="block text-md font-semibold">{buyer.company ?? buyer.name}</span>
             {buyer.company ? <span className="block">{buyer.name}</span> : null}
+            {parcel.isPickedUp ? <span className="block font-semibold">Pick up</span> : null}
             <span className="block">{street}</span>
             <span className="block">{placeLine(shippingAddress)}</span>
             <span className="block">{country}</span>

@@ -10,11 +10,15 @@ import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { PickupCode } from '../pickups/PickupCode.tsx';
+import { TrackingLink } from '../tracking/TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 import { areReturnsOpen } from './parcel-returns.ts';
 
 const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies readonly ParcelStatus[];
+
+const PICKUP_STAGES = ['pending', 'processing', 'delivered'] as const satisfies readonly ParcelStatus[];
 
 /** One seller's part of an order: how far it is, its tracking, its lines. The buyer may review what came. */
 export function ParcelCard({
@@ -56,7 +60,9 @@ export function ParcelCard({
           </h2>
           <StatusBadge status={status} />
         </div>
-        {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        {status === 'cancelled' ? null : (
+          <ParcelProgress status={status} isPickedUp={parcel.pickup !== null} />
+        )}
         {parcel.replaces === null ? null : (
           <p className="mt-2 text-sm text-fg-2">
             Replacement for{' '}
@@ -69,6 +75,8 @@ export function ParcelCard({
           <AccountNote payment={parcel.payment} {...(reviewed === null ? {} : { sellerId: seller._id })} />
         )}
         <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
+        {parcel.pickup ? <PickupCode pickup={parcel.pickup} status={status} /> : null}
+        {status === 'cancelled' ? null : <TrackingLink code={parcel.trackingCode} />}
         {contact ? <div className="mt-3 print:hidden">{contact}</div> : null}
       </header>
       <ParcelLines
@@ -145,12 +153,20 @@ export function ParcelWay({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 
   );
 }
 
-/** Four parts, filled up to where the parcel is. */
-export function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) {
-  const reached = STAGES.indexOf(status);
+/** Its parts, filled up to where the parcel is. */
+export function ParcelProgress({
+  status,
+  isPickedUp,
+}: {
+  status: (typeof STAGES)[number];
+  /** It is never on its way. */
+  isPickedUp: boolean;
+}) {
+  const stages = isPickedUp ? PICKUP_STAGES : STAGES;
+  const reached = (stages as readonly ParcelStatus[]).indexOf(status);
   return (
-    <ol className="mt-3 grid grid-cols-4 gap-1.5" aria-label="Progress">
-      {STAGES.map((stage, index) => (
+    <ol className="mt-3 grid auto-cols-fr grid-flow-col gap-1.5" aria-label="Progress">
+      {stages.map((stage, index) => (
         <li
           key={stage}
           aria-current={index === reached ? 'step' : undefined}
@@ -161,7 +177,7 @@ export function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) 
             index === reached && 'font-semibold text-fg',
           )}
         >
-          {ORDER_STATUS_NAMES[stage]}
+          {isPickedUp && stage === 'delivered' ? 'Picked up' : ORDER_STATUS_NAMES[stage]}
         </li>
       ))}
     </ol>

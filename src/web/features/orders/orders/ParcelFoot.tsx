@@ -27,8 +27,12 @@ export function ParcelFoot({
   if (parcel.canCancel) {
     return (
       <Foot
-        title="Not sent yet"
-        help="You can cancel all of it or single items until the seller sends it."
+        title={parcel.pickup === null ? 'Not sent yet' : 'Not picked up yet'}
+        help={
+          parcel.pickup === null
+            ? 'You can cancel all of it or single items until the seller sends it.'
+            : 'You can cancel all of it or single items until you pick it up.'
+        }
         action={
           <Button variant="secondary" onClick={() => setIsCancelling(true)}>
             Cancel items

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { placeLine } from '../../people/place-line.ts';
+import { TrackingLink } from '../tracking/TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
@@ -44,7 +45,7 @@ export function SellerParcel({
             : it costs the buyer nothing.
           </p>
         )}
-        {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        {status === 'cancelled' ? null : <ParcelProgress status={status} isPickedUp={parcel.isPickedUp} />}
         {parcel.payment === null ? null : <AccountNote payment={parcel.payment} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4">
           <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
@@ -54,6 +55,7 @@ export function SellerParcel({
             </Button>
           ) : null}
         </div>
+        {status === 'cancelled' ? null : <TrackingLink code={parcel.trackingCode} />}
       </div>
       <ParcelLines items={items} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line p-4 md:px-5">
@@ -79,7 +81,7 @@ export function SellerShipTo({ parcel, contact }: { parcel: SellerOrder; contact
       <div>
         <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
           <h2 id="parcel-address" className="text-md font-semibold">
-            Ship to
+            {parcel.isPickedUp ? 'Picked up by' : 'Ship to'}
           </h2>
           {street === null ? null : (
             <CopyButton text={lines.filter(Boolean).join('\n')} what="shipping address" />

@@ -1,16 +1,6 @@
 import { useId } from 'react';
+import { CARRIERS } from '../../../../domain/orders/carriers.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-
-/** The couriers offered first; any other name may be typed. */
-const CARRIERS = [
-  'Nepal Can Move',
-  'Pathao Parcel',
-  'Upaya City Cargo',
-  'Aramex Nepal',
-  'DHL Express',
-  'Nepal Post',
-  'Own delivery',
-];
 
 export function CarrierField({ carrier }: { carrier: string | null }) {
   const listId = useId();

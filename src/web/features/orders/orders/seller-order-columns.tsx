@@ -4,7 +4,7 @@ import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDay } from '../../../../domain/shop/kathmandu-time.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { RowThumb } from '../../../desk/product-cells.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
@@ -106,9 +106,10 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       header: 'Status',
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: ({ status, carrier, trackingNumber }) => (
+      cell: ({ status, carrier, trackingNumber, isPickedUp }) => (
         <span className="block min-w-0">
           <StatusBadge status={status} />
+          {isPickedUp ? <span className="block text-xs text-fg-3 max-md:hidden">Pick up</span> : null}
           {carrier || trackingNumber ? (
             <span className="block max-w-28 truncate text-xs text-fg-3 max-md:hidden @max-[60rem]/table:hidden">
               {[carrier, trackingNumber].filter(Boolean).join(' ')}
@@ -146,7 +147,7 @@ function getsWhen({ state, readyAt, paidAt }: NonNullable<SellerOrderRow['get']>
 }
 
 function NextStepButton({ parcel, next }: { parcel: SellerOrderRow; next: NextStep }) {
-  const { _id, order, status, canShip, canDeliver } = parcel;
+  const { _id, order, status, canShip, canDeliver, isPickedUp } = parcel;
   if (next.heldIds.includes(_id)) return <span className="text-sm text-fg-3">Ships in a moment</span>;
   if (canShip) {
     return (
@@ -169,6 +170,18 @@ function NextStepButton({ parcel, next }: { parcel: SellerOrderRow; next: NextSt
       >
         Mark as delivered
       </Button>
+    );
+  }
+  if (isPickedUp && status === 'processing') {
+    return (
+      <ButtonLink
+        to={deskPaths.sellerOrder(_id)}
+        variant="secondary"
+        size="sm"
+        aria-label={`Pick up: ${order.orderNumber}`}
+      >
+        Pick up
+      </ButtonLink>
     );
   }
   return status === 'pending' ? <span className="text-sm text-fg-3">Waits for payment</span> : null;

@@ -15,6 +15,8 @@ import { useLoadedMessages } from './threads.hooks.ts';
 const EVENT_TEXTS: Partial<Record<OrderEvent, string>> = {
   payment_received: 'Payment received',
   parcel_shipped: 'Parcel sent',
+  parcel_ready: 'Ready for pick up',
+  parcel_picked_up: 'Parcel picked up',
   parcel_delivered: 'Parcel delivered',
   parcel_received: 'Parcel received',
   parcel_missed: 'Reported as not received',

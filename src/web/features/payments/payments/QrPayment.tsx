@@ -10,11 +10,11 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
+import { QrPicture } from '../../../ui/marks/QrPicture.tsx';
 import { ProFormaButton } from '../../orders/ProFormaButton.tsx';
 import { useStartPayment } from '../start-payment.hooks.ts';
 import { paymentHome } from './payment-home.ts';
 import { useAfterPayment, useScannedPayment } from './payments.hooks.ts';
-import { QrPicture } from './QrPicture.tsx';
 
 type ScannedPayment = Payment & { qr: NonNullable<Payment['qr']> };
 

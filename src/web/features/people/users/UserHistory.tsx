@@ -26,6 +26,7 @@ const AUDIT_TEXTS: Readonly<Record<string, string>> = {
   'seller_document.accept': 'Document accepted',
   'seller_document.ask_again': 'Document asked for again',
   'seller_page.update': 'Seller page changed',
+  'pickup_offer.update': 'Pick up changed',
   'seller_feeds.update': 'Feeds switched',
   'accounting_names.update': 'Names for accounting changed',
   'accounting_items.update': 'Goods named for accounting',

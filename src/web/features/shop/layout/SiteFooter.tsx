@@ -30,6 +30,7 @@ const LINK_GROUPS = [
       { label: 'Shipping', to: paths.shipping },
       { label: 'Complaints', to: paths.complaints },
       { label: 'Check a bill', to: paths.checkBill },
+      { label: 'Track a parcel', to: paths.track() },
     ],
   },
   {

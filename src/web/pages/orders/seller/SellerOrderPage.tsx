@@ -23,6 +23,7 @@ import { SellerParcel, SellerRefund, SellerShipTo } from '../../../features/orde
 import { ShipDialog, ShipResult } from '../../../features/orders/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../../features/orders/orders/seller-orders.hooks.ts';
 import { useShipping } from '../../../features/orders/orders/shipping.hooks.ts';
+import { HandOver } from '../../../features/orders/pickups/HandOver.tsx';
 import { MessageParcelButton } from '../../../features/orders/threads/MessageParcelButton.tsx';
 import { ParcelMoneyCard } from '../../../features/payments/seller-money/ParcelMoneyCard.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
@@ -106,6 +107,9 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
         />
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <div className="grid gap-4">
+            {parcel.pickup && status !== 'cancelled' ? (
+              <HandOver parcel={parcel} pickup={parcel.pickup} />
+            ) : null}
             <SellerShipTo
               parcel={parcel}
               contact={<MessageParcelButton parcelId={parcel._id} side="seller" />}

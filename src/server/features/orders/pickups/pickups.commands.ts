@@ -1,0 +1,122 @@
+import { orderStatusAfter } from '../../../../domain/orders/order-status.ts';
+import { MOST_WRONG_CODES, WRONG_CODES_MS } from '../../../../domain/orders/pickup.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { mailWithBill } from '../../books/bills/bills.commands.ts';
+import { postParcelDelivered } from '../../books/ledger/ledger.commands.ts';
+import { insertOrderEvent } from '../orders/order-changes.sql.ts';
+import { tellProgramsOfOrder } from '../orders/order-webhooks.sql.ts';
+import { cannotMoveParcel, parcelCancelled, parcelDelivered } from '../orders/orders.errors.ts';
+import { moveParcel } from '../orders/parcel-moves.sql.ts';
+import {
+  findParcelPickup,
+  listWrongCodes,
+  markPickupReady,
+  type ParcelPickup,
+} from '../orders/parcel-pickups.sql.ts';
+import {
+  billLeavingParcel,
+  type LockedParcel,
+  lockParcel,
+  type ParcelRequest,
+  tellBuyer,
+} from '../orders/seller-orders.commands.ts';
+import { alreadyReady, notPickedUp, tooManyWrongCodes, wrongPickupCode } from './pickups.errors.ts';
+import { parcelPickedUpMail, parcelReadyMail } from './pickups.mail.ts';
+
+/** The seller has a parcel ready at the counter: its buyer is told, with the code. 409 unless it is being packed, or twice. */
+export async function readyPickup(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: ParcelRequest,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { pickup, ...locked } = await lockPickup(tx, request);
+    if (pickup.readyAt !== null) throw alreadyReady();
+    const { order, parcels, parcel } = locked;
+    await markPickupReady(tx, order.id, {
+      parcelId: parcel.id,
+      actor: { kind: 'seller', id: request.actorId },
+    });
+    const facts = { order, parcel, parcelCount: parcels.length };
+    await tellBuyer(tx, facts, 'parcel_ready', parcelReadyMail(facts, pickup, config.publicUrl));
+  });
+}
+
+/**
+ * The seller hands a parcel over to who shows its code: it counts as sent and delivered at once, with its bill, and without
+ * what sellers get towards a courier. 409 for a wrong code, which leaves a trace; 429 after too many of them, also for the
+ * right one.
+ */
+export async function handOver(
+  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
+  request: ParcelRequest,
+  code: string,
+): Promise<void> {
+  // A wrong code is a fact: it is kept, and only then refused.
+  const isRight = await inTransaction(deps.db, async (tx) => {
+    const { pickup, ...locked } = await lockPickup(tx, request);
+    const { order, parcel } = locked;
+    const since = new Date(order.now.getTime() - WRONG_CODES_MS);
+    const tried = await listWrongCodes(tx, order.id, { parcelId: parcel.id, since });
+    const first = tried.at(-MOST_WRONG_CODES);
+    if (first !== undefined)
+      throw tooManyWrongCodes(Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)));
+    if (code === pickup.code) {
+      await giveOut(tx, deps, locked, request);
+      return true;
+    }
+    const actor = { kind: 'seller', id: request.actorId } as const;
+    await insertOrderEvent(tx, order.id, { event: 'pickup_code_wrong', actor, parcelId: parcel.id });
+    return false;
+  });
+  if (!isRight) throw wrongPickupCode();
+}
+
+/** A seller's parcel that waits to be fetched. */
+async function lockPickup(
+  tx: DatabaseTransaction,
+  request: ParcelRequest,
+): Promise<LockedParcel & { pickup: ParcelPickup }> {
+  const locked = await lockParcel(tx, request);
+  const pickup = await findParcelPickup(tx, locked.parcel.id);
+  if (pickup === null) throw notPickedUp();
+  switch (locked.parcel.status) {
+    case 'pending':
+      throw cannotMoveParcel('unpaid', 'pending', 'shipped');
+    case 'processing':
+      return { ...locked, pickup };
+    case 'shipped':
+    case 'delivered':
+      throw parcelDelivered();
+    case 'cancelled':
+      throw parcelCancelled();
+  }
+}
+
+async function giveOut(
+  tx: DatabaseTransaction,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+  { order, parcels, parcel }: LockedParcel,
+  { sellerId, actorId }: ParcelRequest,
+): Promise<void> {
+  await moveParcel(tx, order.id, {
+    parcelId: parcel.id,
+    status: 'picked_up',
+    orderStatus: orderStatusAfter(parcels, [parcel.id], 'delivered'),
+    carrier: null,
+    trackingNumber: null,
+    actor: { kind: 'seller', id: actorId },
+    note: null,
+  });
+  const told = { orderId: order.id, parcelIds: [parcel.id], company: 'parcels' } as const;
+  await tellProgramsOfOrder(tx, 'parcel.shipped', told);
+  await tellProgramsOfOrder(tx, 'parcel.delivered', told);
+  const bill = await billLeavingParcel(tx, settings, { parcelId: parcel.id, issuedBy: actorId });
+  await postParcelDelivered(tx, { orderId: order.id, parcelId: parcel.id, sellerId });
+  const facts = { order, parcel, parcelCount: parcels.length };
+  const mail = parcelPickedUpMail(facts, config.publicUrl);
+  // The bill goes by mail whatever its buyer prefers.
+  if (bill !== null) await mailWithBill(tx, mail, bill);
+  await tellBuyer(tx, facts, 'parcel_picked_up', bill === null ? mail : null);
+}
