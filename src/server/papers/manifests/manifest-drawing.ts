@@ -10,7 +10,7 @@ import type { ManifestDocument, ManifestParcel, ManifestPart } from './manifest-
 
 const PADDING = 6;
 const LINE = 17;
-const COLUMNS = { sn: 67, order: 88, to: 206, pieces: 400, weight: 470, cod: 566, tracking: 580 };
+const COLUMNS = { sn: 67, order: 88, to: 222, pieces: 410, weight: 480, cod: 572, tracking: 586 };
 const HEADS = [
   [SERIAL, COLUMNS.sn, 'center'],
   ['Order', COLUMNS.order],

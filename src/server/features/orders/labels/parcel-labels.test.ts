@@ -247,7 +247,7 @@ describe('the manifest of a day', () => {
 
   test('goes on over as many sheets as it takes, and sums no weight that is not known of all', async () => {
     const parcel = {
-      orderNumber: 'TM-2026-1',
+      orderNumber: 'TM-2026-888888',
       to: 'जुम्ला, Jumla',
       grams: 1_000,
       collectPaisa: 10_50,
@@ -265,7 +265,8 @@ describe('the manifest of a day', () => {
     const bytes = await draw(Array(70).fill(parcel));
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
     expect((await draw(Array(70).fill(parcel))).equals(bytes)).toBe(true);
-    for (const expected of ['735.00', '70 kg', 'Page 3']) expect(wordsOf(bytes)).toContain(expected);
+    for (const expected of ['735.00', '70 kg', 'Page 3', 'TM-2026-888888'])
+      expect(wordsOf(bytes)).toContain(expected);
     expect(wordsOf(await draw([parcel, parcel, { ...parcel, grams: null }]))).not.toContain('2 kg');
   });
 });
