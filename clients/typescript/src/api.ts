@@ -1684,11 +1684,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a product arrives in a province if it is ordered and paid today */
+        /** When a product arrives in a province or district if it is ordered and paid today, and what its way costs */
         get: {
             parameters: {
-                query: {
-                    province: components["schemas"]["GetDelivery2"];
+                query?: {
+                    province?: components["schemas"]["GetDelivery3"];
+                    district?: components["schemas"]["GetDelivery2"];
                 };
                 header?: never;
                 path: {
@@ -1731,12 +1732,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When several products arrive in a province if they are ordered and paid today */
+        /** When several products arrive if they are ordered and paid today, and what the ways of heavy parcels cost */
         get: {
             parameters: {
                 query: {
-                    province: components["schemas"]["GetDelivery2"];
+                    province?: components["schemas"]["GetDelivery3"];
+                    district?: components["schemas"]["GetDelivery2"];
                     products: string;
+                    quantities?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2904,6 +2907,7 @@ export interface paths {
                         billTo?: components["schemas"]["OrdersFormBillTo"];
                         notes?: string | null;
                         purchaseOrderNumber?: string | null;
+                        surcharge?: number | null;
                         costCentre?: string | null;
                     };
                 };
@@ -6521,6 +6525,7 @@ export interface paths {
                         billTo?: components["schemas"]["OrdersFormBillTo"];
                         notes?: string | null;
                         purchaseOrderNumber?: string | null;
+                        surcharge?: number | null;
                         costCentre?: string | null;
                         message?: string | null;
                     };
@@ -8444,8 +8449,6 @@ export interface components {
             pages: number;
             isReviewed: boolean;
         };
-        /** @enum {string} */
-        District: "Bhojpur" | "Dhankuta" | "Ilam" | "Jhapa" | "Khotang" | "Morang" | "Okhaldhunga" | "Panchthar" | "Sankhuwasabha" | "Solukhumbu" | "Sunsari" | "Taplejung" | "Terhathum" | "Udayapur" | "Bara" | "Dhanusha" | "Mahottari" | "Parsa" | "Rautahat" | "Saptari" | "Sarlahi" | "Siraha" | "Bhaktapur" | "Chitwan" | "Dhading" | "Dolakha" | "Kathmandu" | "Kavrepalanchok" | "Lalitpur" | "Makwanpur" | "Nuwakot" | "Ramechhap" | "Rasuwa" | "Sindhuli" | "Sindhupalchok" | "Baglung" | "Gorkha" | "Kaski" | "Lamjung" | "Manang" | "Mustang" | "Myagdi" | "Nawalpur" | "Parbat" | "Syangja" | "Tanahun" | "Arghakhanchi" | "Banke" | "Bardiya" | "Dang" | "Eastern Rukum" | "Gulmi" | "Kapilvastu" | "Palpa" | "Parasi" | "Pyuthan" | "Rolpa" | "Rupandehi" | "Dailekh" | "Dolpa" | "Humla" | "Jajarkot" | "Jumla" | "Kalikot" | "Mugu" | "Salyan" | "Surkhet" | "Western Rukum" | "Achham" | "Baitadi" | "Bajhang" | "Bajura" | "Dadeldhura" | "Darchula" | "Doti" | "Kailali" | "Kanchanpur";
         Estimate: {
             minimumDays: number;
             maximumDays: number;
@@ -8544,16 +8547,24 @@ export interface components {
         };
         GetDelivery1: {
             deliveries: {
-                from: components["schemas"]["GetDelivery2"] | null;
-                to: components["schemas"]["GetDelivery2"];
+                from: components["schemas"]["GetDelivery3"] | null;
+                to: components["schemas"]["GetDelivery3"];
                 estimate: components["schemas"]["Estimate"] | null;
                 why: ("away" | "no_address") | null;
                 awayUntil: string | null;
+                surcharge: number | null;
+                isHeavy: boolean;
                 product: string;
+            }[];
+            parcels: {
+                seller: string;
+                surcharge: number | null;
             }[];
         };
         /** @enum {string} */
-        GetDelivery2: "Province 1" | "Madhesh Pradesh" | "Bagmati Pradesh" | "Gandaki Pradesh" | "Lumbini Pradesh" | "Karnali Pradesh" | "Sudurpashchim Pradesh";
+        GetDelivery2: "Bhojpur" | "Dhankuta" | "Ilam" | "Jhapa" | "Khotang" | "Morang" | "Okhaldhunga" | "Panchthar" | "Sankhuwasabha" | "Solukhumbu" | "Sunsari" | "Taplejung" | "Terhathum" | "Udayapur" | "Bara" | "Dhanusha" | "Mahottari" | "Parsa" | "Rautahat" | "Saptari" | "Sarlahi" | "Siraha" | "Bhaktapur" | "Chitwan" | "Dhading" | "Dolakha" | "Kathmandu" | "Kavrepalanchok" | "Lalitpur" | "Makwanpur" | "Nuwakot" | "Ramechhap" | "Rasuwa" | "Sindhuli" | "Sindhupalchok" | "Baglung" | "Gorkha" | "Kaski" | "Lamjung" | "Manang" | "Mustang" | "Myagdi" | "Nawalpur" | "Parbat" | "Syangja" | "Tanahun" | "Arghakhanchi" | "Banke" | "Bardiya" | "Dang" | "Eastern Rukum" | "Gulmi" | "Kapilvastu" | "Palpa" | "Parasi" | "Pyuthan" | "Rolpa" | "Rupandehi" | "Dailekh" | "Dolpa" | "Humla" | "Jajarkot" | "Jumla" | "Kalikot" | "Mugu" | "Salyan" | "Surkhet" | "Western Rukum" | "Achham" | "Baitadi" | "Bajhang" | "Bajura" | "Dadeldhura" | "Darchula" | "Doti" | "Kailali" | "Kanchanpur";
+        /** @enum {string} */
+        GetDelivery3: "Province 1" | "Madhesh Pradesh" | "Bagmati Pradesh" | "Gandaki Pradesh" | "Lumbini Pradesh" | "Karnali Pradesh" | "Sudurpashchim Pradesh";
         GetOrders: {
             orders: {
                 _id: string;
@@ -9078,7 +9089,7 @@ export interface components {
         OrdersFormShippingAddress: {
             street: string;
             city: string;
-            province: components["schemas"]["GetDelivery2"];
+            province: components["schemas"]["GetDelivery3"];
             postalCode?: string | null;
             /**
              * @default Nepal
@@ -9086,7 +9097,7 @@ export interface components {
              */
             country: "Nepal";
             phone: string;
-            district?: components["schemas"]["District"] | null;
+            district?: components["schemas"]["GetDelivery2"] | null;
             _id?: string;
             isDefault?: boolean;
         };
@@ -9264,6 +9275,8 @@ export interface components {
                 items: components["schemas"]["OrdersItem"][];
                 carrier: string | null;
                 trackingNumber: string | null;
+                /** @description Rupees, at most 2 decimals */
+                surcharge: number;
                 canCancel: boolean;
                 deliveredBy: string | null;
                 canReceive: boolean;
@@ -9653,11 +9666,13 @@ export interface components {
             updatedAt: string;
         };
         ProductDelivery: {
-            from: components["schemas"]["GetDelivery2"] | null;
-            to: components["schemas"]["GetDelivery2"];
+            from: components["schemas"]["GetDelivery3"] | null;
+            to: components["schemas"]["GetDelivery3"];
             estimate: components["schemas"]["Estimate"] | null;
             why: ("away" | "no_address") | null;
             awayUntil: string | null;
+            surcharge: number | null;
+            isHeavy: boolean;
         };
         ProductImage: {
             url: string;

@@ -39,6 +39,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Stock and prices of up to 1,000 SKUs in one call; changes since a cursor.',
       'OpenAPI documents for everybody, for companies and for sellers.',
       'Names and descriptions in Nepali: nameNe and descriptionNe of products, and Accept-Language: ne for what is read.',
+      'GET /api/delivery by district, with what the way of heavy goods costs; GET and PUT /api/seller/delivery; surcharge and district in orders.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
       'Weight, measures and serial flag of products; district of addresses.',
     ],
