@@ -70,10 +70,12 @@ export function DeliveryRatesForm({ delivery }: { delivery: SellerDeliveryAnswer
   );
 }
 
-/** What 20 kg to Jumla would cost by what is typed. */
-function exampleOf(draft: RatesDraft, { zones }: SellerDeliveryAnswer): string {
-  const surcharge = parcelSurcharge(ratesOfDraft(draft), 20_000, { district: 'Jumla', zones });
-  const place = districtName('Jumla');
+/** What 20 kg to a remote district would cost by what is typed. */
+function exampleOf(draft: RatesDraft, { zones }: SellerDeliveryAnswer): string | null {
+  const district = zones.findLast(({ zone }) => zone === 'remote')?.district;
+  if (district === undefined) return null;
+  const surcharge = parcelSurcharge(ratesOfDraft(draft), 20_000, { district, zones });
+  const place = districtName(district);
   if (surcharge === 'ask') return `A UPS of 20 kg to ${place}: the buyer has to ask you`;
   return surcharge === 0 || surcharge === 'by_district'
     ? `A UPS of 20 kg to ${place}: nothing more than the delivery fee`
