@@ -86,6 +86,7 @@ export default [
         route('seller/products/import', 'pages/catalogue/seller/SellerImportPage.tsx'),
         route('seller/stock', 'pages/catalogue/seller/SellerStockPage.tsx'),
         route('seller/feeds', 'pages/catalogue/seller/SellerFeedsPage.tsx'),
+        route('seller/delivery', 'pages/catalogue/seller/SellerDeliveryPage.tsx'),
         route('seller/orders', 'pages/orders/seller/SellerOrdersPage.tsx'),
         route('seller/orders/packing-slips', 'pages/orders/seller/PackingSlipsPage.tsx'),
         route('seller/orders/:id', 'pages/orders/seller/SellerOrderPage.tsx'),

@@ -18,6 +18,7 @@ import { DEMO_PANS, provenPanRow } from './company-pans.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
 import { customerPriceRows } from './customer-prices.seed.ts';
 import { datasheetUploadRows } from './datasheets.seed.ts';
+import { deliveryRateRows } from './delivery-rates.seed.ts';
 import { hospitalPeople } from './hospital.seed.ts';
 import { listRows } from './lists.seed.ts';
 import { seedMessages, seedReaders } from './mailbox.seed.ts';
@@ -208,6 +209,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'seller_feeds', [
     { seller_id: sellerId('himal'), is_on: true, changed_by: sellerId('himal'), changed_at: now },
   ]);
+  await insertRows(client, 'delivery_rates', deliveryRateRows());
   await seedCommission(client, now);
   await client.query('select post_missing_facts()');
   const adminId = userId(demoAccounts.admin);

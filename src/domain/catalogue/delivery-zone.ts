@@ -15,32 +15,32 @@ export interface ZonedDistrict {
   zone: DeliveryZone;
 }
 
+const USUAL: Readonly<Partial<Record<District, DeliveryZone>>> = {
+  Kathmandu: 'valley',
+  Lalitpur: 'valley',
+  Bhaktapur: 'valley',
+  Humla: 'remote',
+  Mugu: 'remote',
+  Dolpa: 'remote',
+  Jumla: 'remote',
+  Kalikot: 'remote',
+  Jajarkot: 'remote',
+  Bajura: 'remote',
+  Bajhang: 'remote',
+  Darchula: 'remote',
+  Manang: 'remote',
+  Mustang: 'remote',
+  Rasuwa: 'remote',
+  Solukhumbu: 'remote',
+  Sankhuwasabha: 'remote',
+  Taplejung: 'remote',
+};
+
 /** What holds before an admin has entered anything. */
-export const USUAL_ZONES: readonly ZonedDistrict[] = [
-  ...(['Kathmandu', 'Lalitpur', 'Bhaktapur'] as const).map((district) => ({
-    district,
-    zone: 'valley' as const,
-  })),
-  ...(
-    [
-      'Humla',
-      'Mugu',
-      'Dolpa',
-      'Jumla',
-      'Kalikot',
-      'Jajarkot',
-      'Bajura',
-      'Bajhang',
-      'Darchula',
-      'Manang',
-      'Mustang',
-      'Rasuwa',
-      'Solukhumbu',
-      'Sankhuwasabha',
-      'Taplejung',
-    ] as const
-  ).map((district) => ({ district, zone: 'remote' as const })),
-];
+export const USUAL_ZONES = Object.entries(USUAL).map(([district, zone]) => ({
+  district,
+  zone,
+})) as readonly ZonedDistrict[];
 
 /** The zone of a district; those that nobody named lie along the roads. */
 export function zoneOf(district: District, zoned: readonly ZonedDistrict[]): DeliveryZone {

@@ -51,6 +51,3 @@ export function districtOfAddress({
 }): District | null {
   return isDistrict(district) ? district : districtOfCity(city, province);
 }
-
-/** '20 kg', '0.5 kg' */
-export const kilogramsText = (grams: number): string => `${grams / 1_000} kg`;

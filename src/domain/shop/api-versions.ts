@@ -41,6 +41,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Names and descriptions in Nepali: nameNe and descriptionNe of products, and Accept-Language: ne for what is read.',
       'Labels of parcels as PDF or ZPL, and manifests of what couriers take.',
       'Pick up at a seller’s counter (pickUp of an order, GET /api/pickup) and GET /api/track/{code}.',
+      'GET /api/delivery by district, with what the way of heavy goods costs; GET and PUT /api/seller/delivery; surcharge and district in orders.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
       'Weight, measures and serial flag of products; district of addresses.',
     ],

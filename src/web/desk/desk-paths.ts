@@ -11,6 +11,7 @@ export const deskPaths = {
   sellerProductsImport: '/seller/products/import',
   sellerStock: '/seller/stock',
   sellerFeeds: '/seller/feeds',
+  sellerDelivery: '/seller/delivery',
   sellerOrders: '/seller/orders',
   sellerPackingSlips: (ids: readonly string[]) =>
     withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),

@@ -3,7 +3,7 @@ import type { Deliveries, Delivery } from '../../../../contract/catalogue/delive
 import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
 import { type District, provinceOfDistrict } from '../../../../domain/shop/districts.ts';
 import { sumOfRupees } from '../../../../domain/shop/money.ts';
-import { isProvince, type Province } from '../../../../domain/shop/nepal.ts';
+import { isProvince, PROVINCES, type Province } from '../../../../domain/shop/nepal.ts';
 import { apiGet, apiPath } from '../../../data/api-client.ts';
 import { useChosenDistrict, useChosenProvince } from './province-choice.ts';
 
@@ -85,7 +85,7 @@ export interface CartSurcharges {
 }
 
 /**
- * What the ways of these lines' parcels cost. Without a place it is asked for as if to the valley's province, so that it
+ * What the ways of these lines' parcels cost. Without a place it is asked for as if to any province, so that it
  * is known whether a district has to be chosen.
  */
 export function useSurcharges(
@@ -94,7 +94,7 @@ export function useSurcharges(
 ): CartSurcharges {
   const { province, district } = place;
   const path = apiPath('/api/delivery', {
-    province: province ?? 'Bagmati Pradesh',
+    province: province ?? PROVINCES[0],
     district,
     products: lines.map(({ product }) => product._id).join(','),
     quantities: lines.map(({ quantity }) => quantity).join(','),
