@@ -188,13 +188,8 @@ function Checkout({ userId }: { userId: string | null }) {
   function attemptOf(reviewed: Cart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
-    const order = orderPayload(
-      account.charge(reviewed),
-      shippingStep,
-      account.payment,
-      costCentre,
-      pickup.sellerIds,
-    );
+    const chosen = { costCentre, pickUp: pickup.sellerIds };
+    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, chosen);
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
     return attempt;
@@ -317,7 +312,10 @@ function Checkout({ userId }: { userId: string | null }) {
           {step === 4 && draft.shippingStep ? (
             <ConfirmationStep
               lines={lines}
-              deliveries={pickup.waysOf(deliveries)}
+              deliveries={pickup.waysOf((productId) => {
+                const delivery = deliveries.get(productId ?? '');
+                return delivery === undefined ? null : <ParcelDelivery delivery={delivery} />;
+              })}
               step={draft.shippingStep}
               payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}

@@ -9,8 +9,7 @@ export function orderPayload(
   cart: Cart,
   step: ShippingDraft,
   payment: PlaceOrderInput['payment'],
-  costCentre: CostCentreDraft,
-  pickUp: readonly string[] = [],
+  { costCentre, pickUp }: { costCentre: CostCentreDraft; pickUp: readonly string[] },
 ): PlaceOrderInput {
   const billTo = billToOf(step.billTo);
   const shippingAddress = toPostalAddress(step.shipping);

@@ -1,11 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
-import type { Delivery } from '../../../../contract/catalogue/delivery.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
-import { ParcelDelivery } from '../../catalogue/delivery/ParcelDelivery.tsx';
-import { useOfferedPickups } from '../pickups/pickups.hooks.ts';
+import { useOfferedPickups } from '../offered-pickups.hooks.ts';
 import type { CheckoutParcel } from './account-choice.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
@@ -76,24 +74,23 @@ export function usePickupChoice({
             checked={isFetched}
             onChange={() => choose(true)}
             title="Pick up, free"
-            description={<Counter {...pickup} />}
+            description={<Counter place={pickup.place} hours={pickup.hours} />}
           />
         </RadioGroup>
       );
     },
-    /** How each parcel comes, for the last step: once that is known. */
-    waysOf(deliveries: ReadonlyMap<string, Delivery>): { seller: string; delivery: ReactNode }[] {
-      return parcels.flatMap(({ seller, items }) => {
+    /** How each parcel comes, for the last step; `sent` says when the one with this product arrives, once that is known. */
+    waysOf: (sent: (productId: string | undefined) => ReactNode): { seller: string; delivery: ReactNode }[] =>
+      parcels.flatMap(({ seller, items }) => {
         const pickup = isFetchedFrom(seller._id) ? offered?.get(seller._id) : undefined;
-        const delivery = deliveries.get(items[0]?.product._id ?? '');
-        if (pickup !== undefined) {
-          return [{ seller: seller.companyName, delivery: <PickedUp {...pickup} /> }];
-        }
-        return delivery === undefined
-          ? []
-          : [{ seller: seller.companyName, delivery: <ParcelDelivery delivery={delivery} /> }];
-      });
-    },
+        const delivery =
+          pickup === undefined ? (
+            sent(items[0]?.product._id)
+          ) : (
+            <PickedUp key={seller._id} place={pickup.place} hours={pickup.hours} />
+          );
+        return delivery === null ? [] : [{ seller: seller.companyName, delivery }];
+      }),
   };
 }
 

@@ -11,7 +11,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { TrackingLink } from '../tracking/TrackingLink.tsx';
+import { TrackingLink } from '../TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
