@@ -50,8 +50,8 @@ import { creditLineRoutes } from './features/orders/credit-lines/credit-lines.ro
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
 import { parcelLabelRoutes } from './features/orders/labels/parcel-labels.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
+import { pickupRoutes } from './features/orders/orders/pickups.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
-import { pickupRoutes } from './features/orders/pickups/pickups.routes.ts';
 import { quoteFileRoutes } from './features/orders/quote-files/quote-files.routes.ts';
 import { quoteAgreement } from './features/orders/quotes/quote-accepting.commands.ts';
 import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';

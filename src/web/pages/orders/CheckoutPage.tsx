@@ -197,6 +197,8 @@ function Checkout({ userId }: { userId: string | null }) {
       costCentre,
       pickup.sellerIds,
     );
+    const chosen = { costCentre, pickUp: pickup.sellerIds };
+    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, chosen);
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
     return attempt;
@@ -323,6 +325,10 @@ function Checkout({ userId }: { userId: string | null }) {
             <ConfirmationStep
               lines={lines}
               deliveries={pickup.waysOf(delivery.confirmedOf)}
+              deliveries={pickup.waysOf((productId) => {
+                const delivery = deliveries.get(productId ?? '');
+                return delivery === undefined ? null : <ParcelDelivery delivery={delivery} />;
+              })}
               step={draft.shippingStep}
               payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { Actor } from './order-changes.sql.ts';
 
 /** Where a parcel is fetched, as JSON of PostgreSQL gives it. */
 export interface PickupJson {
@@ -55,12 +54,12 @@ export async function findParcelPickup(db: Database, parcelId: string): Promise<
 export async function markPickupReady(
   db: Database,
   orderId: string,
-  { parcelId, actor }: { parcelId: string; actor: Actor },
+  { parcelId, sellerActorId }: { parcelId: string; sellerActorId: string },
 ): Promise<void> {
   await sql`
     with ready as (update parcel_pickups set ready_at = now() where parcel_id = ${parcelId})
     insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
-    values (${orderId}, ${parcelId}, 'parcel_ready', ${actor.kind}, ${actor.id}::uuid)`.execute(db);
+    values (${orderId}, ${parcelId}, 'parcel_ready', 'seller', ${sellerActorId}::uuid)`.execute(db);
 }
 
 /** When the last wrong codes were tried for a parcel of a locked order, the oldest first. */

@@ -10,8 +10,7 @@ export function orderPayload(
   cart: HeavyCart,
   step: ShippingDraft,
   payment: PlaceOrderInput['payment'],
-  costCentre: CostCentreDraft,
-  pickUp: readonly string[] = [],
+  { costCentre, pickUp }: { costCentre: CostCentreDraft; pickUp: readonly string[] },
 ): PlaceOrderInput {
   const billTo = billToOf(step.billTo);
   const shippingAddress = toPostalAddress(step.shipping);

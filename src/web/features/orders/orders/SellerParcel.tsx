@@ -13,6 +13,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { placeLine } from '../../people/place-line.ts';
 import { TrackingLink } from '../tracking/TrackingLink.tsx';
+import { TrackingLink } from '../TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';

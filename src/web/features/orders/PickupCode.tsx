@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import type { Parcel } from '../../../../contract/orders/orders.contract.ts';
-import { formatPickupCode } from '../../../../domain/orders/pickup.ts';
-import { QrPicture } from '../../../ui/marks/QrPicture.tsx';
+import type { Parcel } from '../../../contract/orders/orders.contract.ts';
+import { formatPickupCode } from '../../../domain/orders/pickup.ts';
+import { QrPicture } from '../../ui/marks/QrPicture.tsx';
 
 /** Where a parcel is fetched, and the code that is shown there. */
 export function PickupCode({

@@ -5,11 +5,11 @@ import type { Deps } from '../../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
-import { orderNotFound } from '../orders/orders.errors.ts';
-import { toSellerOrder } from '../orders/seller-order-view.ts';
-import type { ParcelRequest } from '../orders/seller-orders.commands.ts';
-import { findParcelOfSeller } from '../orders/seller-orders.sql.ts';
+import { orderNotFound } from './orders.errors.ts';
 import { handOver, readyPickup } from './pickups.commands.ts';
+import { toSellerOrder } from './seller-order-view.ts';
+import type { ParcelRequest } from './seller-orders.commands.ts';
+import { findParcelOfSeller } from './seller-orders.sql.ts';
 
 const params = z.object({ id: z.string() });
 const tag = 'Delivery';

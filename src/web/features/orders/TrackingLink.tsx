@@ -1,7 +1,7 @@
-import { formatTrackingCode } from '../../../../domain/orders/tracking.ts';
-import { paths } from '../../../paths.ts';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { formatTrackingCode } from '../../../domain/orders/tracking.ts';
+import { paths } from '../../paths.ts';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import { TextLink } from '../../ui/controls/TextLink.tsx';
 
 /** The page that shows anybody where a parcel is, to open or to pass on. */
 export function TrackingLink({ code }: { code: string }) {

@@ -1,6 +1,6 @@
 import { formatPickupCode } from '../../../../domain/orders/pickup.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import { lineList, nameOf, type ParcelMailFacts, parcelMail } from '../orders/seller-orders.mail.ts';
+import { lineList, nameOf, type ParcelMailFacts, parcelMail } from './seller-orders.mail.ts';
 
 /** To the buyer: it lies at the counter, and this is what it is handed over for. */
 export function parcelReadyMail(

@@ -5,25 +5,25 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailWithBill } from '../../books/bills/bills.commands.ts';
 import { postParcelDelivered } from '../../books/ledger/ledger.commands.ts';
-import { insertOrderEvent } from '../orders/order-changes.sql.ts';
-import { tellProgramsOfOrder } from '../orders/order-webhooks.sql.ts';
-import { cannotMoveParcel, parcelCancelled, parcelDelivered } from '../orders/orders.errors.ts';
-import { moveParcel } from '../orders/parcel-moves.sql.ts';
+import { insertOrderEvent } from './order-changes.sql.ts';
+import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
+import { cannotMoveParcel, parcelCancelled, parcelDelivered } from './orders.errors.ts';
+import { moveParcel } from './parcel-moves.sql.ts';
 import {
   findParcelPickup,
   listWrongCodes,
   markPickupReady,
   type ParcelPickup,
-} from '../orders/parcel-pickups.sql.ts';
+} from './parcel-pickups.sql.ts';
+import { alreadyReady, notPickedUp, tooManyWrongCodes, wrongPickupCode } from './pickups.errors.ts';
+import { parcelPickedUpMail, parcelReadyMail } from './pickups.mail.ts';
 import {
   billLeavingParcel,
   type LockedParcel,
   lockParcel,
   type ParcelRequest,
   tellBuyer,
-} from '../orders/seller-orders.commands.ts';
-import { alreadyReady, notPickedUp, tooManyWrongCodes, wrongPickupCode } from './pickups.errors.ts';
-import { parcelPickedUpMail, parcelReadyMail } from './pickups.mail.ts';
+} from './seller-orders.commands.ts';
 
 /** The seller has a parcel ready at the counter: its buyer is told, with the code. 409 unless it is being packed, or twice. */
 export async function readyPickup(
@@ -34,10 +34,7 @@ export async function readyPickup(
     const { pickup, ...locked } = await lockPickup(tx, request);
     if (pickup.readyAt !== null) throw alreadyReady();
     const { order, parcels, parcel } = locked;
-    await markPickupReady(tx, order.id, {
-      parcelId: parcel.id,
-      actor: { kind: 'seller', id: request.actorId },
-    });
+    await markPickupReady(tx, order.id, { parcelId: parcel.id, sellerActorId: request.actorId });
     const facts = { order, parcel, parcelCount: parcels.length };
     await tellBuyer(tx, facts, 'parcel_ready', parcelReadyMail(facts, pickup, config.publicUrl));
   });
