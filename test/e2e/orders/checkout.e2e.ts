@@ -437,8 +437,8 @@ test('the keyboard alone is enough for the whole checkout', async ({ page, reque
   }
   await page.keyboard.press('Tab');
   await page.keyboard.type('Bag');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Past the district, which the city has told, and the postal code.
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.type(ADDRESS.phone);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Payment method' })).toBeFocused();

@@ -55,9 +55,11 @@ test('another address can become the default, be changed and be removed', async 
   await expect(dialog.getByLabel('Street')).toHaveValue('Lakeside 2');
   await dialog.getByLabel('City').fill('Pokhara');
   await dialog.getByLabel('Province').selectOption('Gandaki Pradesh');
+  // The city tells its district.
+  await expect(dialog.getByLabel('District')).toHaveValue('Kaski');
   await dialog.getByLabel('Postal code').fill('33700');
   await dialog.getByRole('button', { name: 'Save address' }).click();
-  await expect(lakeside.getByText('Pokhara, Gandaki Pradesh 33700')).toBeVisible();
+  await expect(lakeside.getByText('Pokhara, Kaski, Gandaki Pradesh 33700')).toBeVisible();
 
   await lakeside.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete address' });
