@@ -306,7 +306,7 @@ create table serials (
   constraint serials_returned check ((returned_at is null or sold_at is not null) and (return_id is null or returned_at is not null))
 );
 create unique index serials_once on serials (product_id, serial_key) where returned_at is null;
-create index serials_key on serials (product_id, serial_key, packed_at desc);
+create index serials_key on serials (serial_key, product_id, packed_at desc);
 create index serials_item on serials (order_item_id, position);
 create index serials_return on serials (return_id) where return_id is not null;
 

@@ -60,6 +60,7 @@ import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/re
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
+import { warrantyRoutes } from './features/orders/warranties/warranties.routes.ts';
 import { calendarRoutes } from './features/payments/calendar/calendar.routes.ts';
 import { khataRoutes } from './features/payments/khata/khata.routes.ts';
 import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
@@ -150,6 +151,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...notificationRoutes(deps),
     ...orderRoutes(deps),
     ...sellerOrderRoutes(deps),
+    ...warrantyRoutes(deps),
     ...orderEndingRoutes(deps),
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),

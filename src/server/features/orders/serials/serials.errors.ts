@@ -12,8 +12,4 @@ export const lineNotInParcel = () => invalidField('line', 'This line is not in t
 export const serialsStay = () =>
   new AppError(409, 'parcel_sent', 'The parcel has been sent: serial numbers that were entered stay');
 export const serialsMissing = (name: string, entered: number, pieces: number) =>
-  new AppError(
-    409,
-    'serials_missing',
-    `Enter the serial numbers of ${name}: ${entered} of ${pieces}`,
-  );
+  new AppError(409, 'serials_missing', `Enter the serial numbers of ${name}: ${entered} of ${pieces}`);
