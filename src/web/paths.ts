@@ -68,6 +68,8 @@ export const paths = {
     withSearch(`/khata/${encodeURIComponent(sellerId)}`, search),
   billNumbered: (number: string) => withSearch('/bills', { search: number }),
   checkBill: '/bills/check',
+  warranties: '/warranties',
+  checkSerial: '/serials/check',
   lists: '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   alerts: '/alerts',

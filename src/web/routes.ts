@@ -35,6 +35,7 @@ export default [
     route('complaints/confirm', 'pages/after-sale/ComplaintConfirmPage.tsx'),
     route('complaints/:id', 'pages/after-sale/ComplaintPage.tsx'),
     route('bills/check', 'pages/books/CheckBillPage.tsx'),
+    route('serials/check', 'pages/orders/SerialCheckPage.tsx'),
     route('newsletter/confirm', 'pages/shop/NewsletterConfirmPage.tsx'),
     route('newsletter/unsubscribe', 'pages/shop/NewsletterUnsubscribePage.tsx'),
 
@@ -61,6 +62,7 @@ export default [
       route('returns', 'pages/after-sale/ReturnsPage.tsx'),
       route('returns/new', 'pages/after-sale/NewReturnPage.tsx'),
       route('returns/:id', 'pages/after-sale/ReturnPage.tsx'),
+      route('warranties', 'pages/after-sale/WarrantiesPage.tsx'),
       route('messages/:id?', 'pages/orders/MessagesPage.tsx'),
       route('notifications', 'pages/shop/NotificationsPage.tsx'),
       route('notifications/preferences', 'pages/shop/NotificationPreferencesPage.tsx'),

@@ -28,6 +28,6 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
 }

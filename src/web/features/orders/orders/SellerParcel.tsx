@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AccountNote } from './AccountNote.tsx';
+import { LineSerials } from './LineSerials.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
@@ -54,7 +55,7 @@ export function SellerParcel({
           ) : null}
         </div>
       </div>
-      <ParcelLines items={items} />
+      <ParcelLines items={items} action={(line) => <LineSerials parcel={parcel} line={line} />} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line p-4 md:px-5">
         <div>
           <p className="font-semibold">Subtotal</p>
