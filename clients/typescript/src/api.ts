@@ -2144,10 +2144,11 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        kind: "not_received" | "product" | "payment" | "seller" | "other";
+                        kind: "not_received" | "product" | "payment" | "seller" | "other" | "warranty";
                         text: string;
                         order?: string | null;
                         parcel?: string | null;
+                        line?: string | null;
                         /** @default [] */
                         photos?: string[];
                         name?: string | null;
@@ -3222,6 +3223,58 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/seller/orders/{id}/serials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter the serial numbers of a line; they may be corrected until the parcel is sent */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        line: string;
+                        serials: string[];
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/orders/bulk-ship": {
         parameters: {
             query?: never;
@@ -3270,6 +3323,98 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Warranties of what you bought, piece by piece, by what ends first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: string;
+                    limit?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Warranties"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/serials/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a piece was sold here, when and by whom; nothing of its buyer */
+        get: {
+            parameters: {
+                query: {
+                    serial: string;
+                    product: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SerialsCheck"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8488,7 +8633,7 @@ export interface components {
             _id: string;
             number: string;
             /** @enum {string} */
-            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other";
+            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other" | "warranty";
             /** @enum {string} */
             status: "open" | "waiting_for_seller" | "waiting_for_buyer" | "decided" | "closed";
             /** @description ISO 8601 instant */
@@ -8500,6 +8645,7 @@ export interface components {
             parcel: components["schemas"]["CaseParcel"] | null;
             return: components["schemas"]["CaseReturn"] | null;
             seller: components["schemas"]["CaseSeller"] | null;
+            warranty: components["schemas"]["Warranty"] | null;
             /** @enum {string} */
             you: "buyer" | "seller";
             buyerName: string;
@@ -9112,7 +9258,7 @@ export interface components {
             _id: string;
             number: string;
             /** @enum {string} */
-            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other";
+            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other" | "warranty";
             /** @enum {string} */
             status: "open" | "waiting_for_seller" | "waiting_for_buyer" | "decided" | "closed";
             /** @description ISO 8601 instant */
@@ -9599,6 +9745,14 @@ export interface components {
             } | null;
             buyersOrders: number | null;
             buyersReturns: number | null;
+            serials: {
+                serial: string;
+                /** @enum {string} */
+                saidBy: "buyer" | "seller";
+                /** @enum {string} */
+                verdict: "named" | "of_line" | "elsewhere" | "returned" | "not_sold";
+                returnedAt: string | null;
+            }[];
             timeline: {
                 /** @description ISO 8601 instant */
                 at: string;
@@ -10062,9 +10216,7 @@ export interface components {
                 position: number;
                 parcelCount: number;
             };
-            seller: {
-                companyName: string;
-            };
+            seller: components["schemas"]["WarrantySeller"];
             deliveredAt: string | null;
             endsAt: string | null;
             refusal: string | null;
@@ -10080,6 +10232,7 @@ export interface components {
                 bought: number;
                 left: number;
                 noChangeOfMind: boolean;
+                serials: string[];
                 coveredBy: components["schemas"]["CaseReturn"] | null;
             }[];
         };
@@ -10282,6 +10435,7 @@ export interface components {
                 wholesalePrice: number | null;
                 /** @description Rupees, at most 2 decimals */
                 lineTotal: number;
+                serials: string[] | null;
             }[];
             replaces: components["schemas"]["CaseReturn"] | null;
             complaints: components["schemas"]["ParcelComplaint"][];
@@ -10528,6 +10682,17 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "catalogue" | "orders" | "money";
         };
+        SerialsCheck: {
+            /** @enum {string} */
+            result: "sold" | "returned" | "lost" | "not_sold";
+            soldIn: string | null;
+            product: components["schemas"]["Parent"] | null;
+            seller: {
+                companyName: string;
+                slug: string | null;
+            } | null;
+            warrantyUntil: string | null;
+        };
         Specification: {
             name: string;
             value: string;
@@ -10622,6 +10787,39 @@ export interface components {
         Value: {
             value: string;
             spellings: string[];
+        };
+        Warranties: {
+            warranties: {
+                line: string;
+                serial: string | null;
+                quantity: number;
+                product: {
+                    _id: string;
+                    name: string;
+                    imageUrl: string | null;
+                    rootSlug: string;
+                };
+                order: {
+                    _id: string;
+                    orderNumber: string;
+                    parcel: string;
+                };
+                seller: components["schemas"]["WarrantySeller"];
+                from: string;
+                until: string;
+                daysLeft: number;
+                bill: components["schemas"]["CaseReturn"] | null;
+                claim: components["schemas"]["CaseReturn"] | null;
+            }[];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Warranty: {
+            product: string;
+            until: string | null;
+            bill: components["schemas"]["CaseReturn"] | null;
+        };
+        WarrantySeller: {
+            companyName: string;
         };
         Webhook: {
             _id: string;

@@ -13,7 +13,8 @@ export async function seedSerials(client: PoolClient): Promise<void> {
      from parcels p join orders o on o.id = p.order_id join order_items i on i.parcel_id = p.id
        join products d on d.id = i.product_id
        cross join lateral (select case d.sku when $1 then $2::int else d.warranty_months end as months) m
-     where p.status = 'delivered' and m.months > 0`,
+     where p.status = 'delivered' and m.months > 0
+     on conflict do nothing`,
     [ENDING.sku, ENDING.months],
   );
   await client.query(

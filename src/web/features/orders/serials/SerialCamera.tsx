@@ -56,7 +56,6 @@ export function SerialCamera({ onCode }: { onCode: (code: string) => void }) {
       </p>
     );
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the camera's own picture has no sound
     <video
       ref={videoRef}
       playsInline
