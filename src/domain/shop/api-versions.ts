@@ -41,6 +41,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Names and descriptions in Nepali: nameNe and descriptionNe of products, and Accept-Language: ne for what is read.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
       'Serial numbers of parcels, warranties of what was bought, a check whether a piece was sold here.',
+      'Weight, measures and serial flag of products; district of addresses.',
     ],
   },
 ];

@@ -65,9 +65,10 @@ export function RichTextEditor({
     return () => focusRef?.(null);
   }, [editor, focusRef]);
 
-  // A restored draft or the product read again.
+  // A restored draft or the product read again. An editor that gave way to another has no schema any more.
   useEffect(() => {
-    if (editor && htmlOf(editor) !== value) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && htmlOf(editor) !== value)
+      editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
   return (

@@ -211,7 +211,7 @@ export async function findParcelOfSeller(
           'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa,
           'serials', case when ${hasSerials} or exists (select from serials s where s.order_item_id = i.id)
             then ${serialsOfLine} end) order by i.position)
-        from order_items i left join products d on d.id = i.product_id where i.parcel_id = p.id) as items,
+        from order_items i where i.parcel_id = p.id) as items,
       (select jsonb_agg(jsonb_build_object(
           'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'note', e.note,
           'parcel', case when e.parcel_id is not null then p.position end,

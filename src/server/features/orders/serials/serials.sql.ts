@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 
-/** Whether pieces of product `d` have numbers of their own: as it says itself, else as a category above it does. */
-export const hasSerials: RawBuilder<unknown> = sql`coalesce(d.has_serials, (
-  with recursive above as (
-    select c.has_serials, c.parent_id from categories c where c.id = d.category_id
-    union all
-    select a.has_serials, a.parent_id from categories a join above on a.id = above.parent_id
-  ) select coalesce(bool_or(has_serials), false) from above))`;
+/** Whether pieces of line `i` have numbers of their own. */
+export const hasSerials: RawBuilder<unknown> = sql`(i.product_id is not null and product_has_serials(i.product_id))`;
 
 /** Numbers of a line `i` as JSON, in the order in which they were entered; those that came back are left out. */
 export const serialsOfLine: RawBuilder<unknown> = sql`(
@@ -34,7 +29,7 @@ export async function listSerialLines(
   const { rows } = await sql<SerialLine>`/* named: list_serial_lines */
     select i.id, i.product_id as "productId", i.name, i.quantity - cancelled_quantity(i.id) as pieces,
       (select count(*)::int from serials s where s.order_item_id = i.id) as entered
-    from order_items i join products d on d.id = i.product_id
+    from order_items i
     where i.parcel_id = ${parcelId} and (${lineId}::uuid is null or i.id = ${lineId}::uuid)
       and ${hasSerials} and i.quantity > cancelled_quantity(i.id)
     order by i.position`.execute(db);
