@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSerial, MOST_SERIALS, SERIAL_LENGTH } from '../../domain/orders/serial.ts';
-import { pageQuery, paginationSchema, text } from '../shop/fields.contract.ts';
+import { pageQuery, paginationSchema, requiredText } from '../shop/fields.contract.ts';
 
 const serialField = z
   .string({ error: 'Enter the serial number' })
@@ -17,7 +17,7 @@ export const serialsField = z
 /** GET /api/serials/check: both stand on the piece and its bill. `product`: its id, or the address of its page. */
 export const checkSerialQuerySchema = z.object({
   serial: serialField,
-  product: text(500).refine((value) => value !== '', 'Choose the product'),
+  product: requiredText('Choose the product', 500),
 });
 
 /** What anybody may know of a piece; nothing of its buyer. */

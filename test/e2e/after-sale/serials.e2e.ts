@@ -21,7 +21,7 @@ test('a seller packs a pasted list of serial numbers and sends; the buyer sees t
   });
   expect((await request.post(`/api/admin/products/${_id}/approve`, { headers: admin })).status()).toBe(200);
   const buyer = await newBuyer(request);
-  const product = { _id, pricing } as ProductCard;
+  const product = { _id, pricing } as unknown as ProductCard;
   const order = await placeOrder(request, buyer, [{ product, quantity: 3 }]);
   await payByTransfer(request, buyer, order);
   const parcel = order.parcels[0]?._id;
