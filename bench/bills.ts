@@ -149,6 +149,7 @@ function aDocument(): Promise<Buffer> {
     brand: 'Arduino',
     partNumber: null,
     costCentre: null,
+    serials: null,
     model: 'R3',
     unit: 'pcs',
     quantity: 3,

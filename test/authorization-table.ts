@@ -456,6 +456,11 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { code: '123456' },
   },
+  'POST /api/seller/orders/:id/serials': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { line: randomUUID(), serials: ['SN-1'] },
+  },
   'POST /api/seller/orders/:id/cancel-lines': {
     id: (w) => w.parcelId,
     mine: ['seller'],

@@ -1013,3 +1013,19 @@ where b.left_paisa is not null and b.left_paisa not between
       + s.surcharges_paisa else 0 end - b.by_desk_paisa
   and case when s.stands then o.shipping_paisa - (select sum(surcharge_paisa) from parcels p where p.order_id = o.id)
     + s.surcharges_paisa else 0 end;
+-- name: I38 no piece is with two buyers, and no line has more numbers out than pieces were sent of it
+select product_id::text as id, serial_key as what from serials where returned_at is null
+group by product_id, serial_key having count(*) > 1
+union all
+select i.id::text, p.status from order_items i join parcels p on p.id = i.parcel_id
+where (select count(*) from serials s where s.order_item_id = i.id and s.returned_at is null)
+  > i.quantity - cancelled_quantity(i.id);
+
+-- name: I38 numbers follow their parcel: packed until it is sent, sold from then on, free once it is cancelled
+select s.id, p.status from serials s join order_items i on i.id = s.order_item_id join parcels p on p.id = i.parcel_id
+where (s.sold_at is null) <> (p.status = 'processing') or (p.status = 'cancelled' and p.lost_at is null and s.returned_at is null);
+
+-- name: I38 a number comes back with a return that names its line and was received
+select s.id, r.status from serials s join returns r on r.id = s.return_id
+where r.received_at is null
+  or not exists (select from return_lines l where l.return_id = r.id and l.order_item_id = s.order_item_id);

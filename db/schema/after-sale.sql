@@ -104,6 +104,23 @@ create index return_lines_item on return_lines (order_item_id) include (quantity
 create trigger return_lines_append_only before update or delete or truncate on return_lines
   for each statement execute function refuse_change();
 
+-- Which pieces a buyer sends back, and which ones the seller found in the parcel, compared on that day.
+create table return_serials (
+  return_id uuid not null references returns (id) on delete restrict,
+  said_by text not null check (said_by in ('buyer', 'seller')),
+  serial text not null check (char_length(serial) between 1 and 64),
+  serial_key text not null check (serial_key <> ''),
+  -- Of this return: those that the buyer named, and others of the same lines. Of another sale of the seller; of one that
+  -- came back before; of none.
+  verdict text not null check (verdict in ('named', 'of_line', 'elsewhere', 'returned', 'not_sold')),
+  returned_at timestamptz,                           -- of one that came back before
+  created_at timestamptz not null default now(),
+  primary key (return_id, said_by, serial_key),
+  constraint return_serials_returned check ((verdict = 'returned') = (returned_at is not null))
+);
+create trigger return_serials_append_only before update or delete or truncate on return_serials
+  for each statement execute function refuse_change();
+
 -- What was said and done, in the order of its ids.
 create table return_events (
   id bigint generated always as identity primary key,
@@ -163,7 +180,7 @@ create table cases (
   serial integer not null check (serial >= 1),
   number text not null unique,
 
-  kind text not null check (kind in ('not_received', 'return_declined', 'product', 'payment', 'seller', 'other')),
+  kind text not null check (kind in ('not_received', 'return_declined', 'product', 'payment', 'seller', 'other', 'warranty')),
   state text not null default 'open'
     check (state in ('open', 'waiting_for_seller', 'waiting_for_buyer', 'decided', 'closed')),
 
@@ -198,6 +215,7 @@ create table cases (
 
   updated_at timestamptz not null,
   company_id uuid references companies (id) on delete restrict,
+  order_item_id uuid references order_items (id) on delete restrict, -- what a warranty is claimed for
   constraint cases_serial_unique unique (bs_year, serial),
   constraint cases_from check ((user_id is null) = (guest_email is not null) and (guest_email is null) = (guest_name is null)),
   constraint cases_about check (
@@ -212,7 +230,9 @@ create table cases (
     (state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_as is null)
     and (state <> 'decided' or decision is not null)
     and (decision is null or state in ('decided', 'closed')) and (closed_as is distinct from 'decided' or decision is not null)),
-  constraint cases_answer_due check (answer_due_at is null or state in ('waiting_for_seller', 'waiting_for_buyer'))
+  constraint cases_answer_due check (answer_due_at is null or state in ('waiting_for_seller', 'waiting_for_buyer')),
+  constraint cases_line check (
+    (kind = 'warranty') = (order_item_id is not null) and (order_item_id is null or parcel_id is not null))
 );
 -- A parcel is missed once, a declined return complained of once.
 create unique index cases_one_not_received on cases (parcel_id) where kind = 'not_received';
@@ -225,6 +245,7 @@ create index cases_company on cases (company_id, sent_at desc) where company_id 
 create index cases_seller on cases (seller_id, sent_at desc) where seller_id is not null;
 create index cases_order on cases (order_id) where order_id is not null;
 create index cases_parcel on cases (parcel_id) where parcel_id is not null;
+create index cases_line_claimed on cases (order_item_id) where order_item_id is not null;
 create trigger cases_not_emptied before truncate on cases for each statement execute function refuse_change();
 
 -- A complaint never goes, its number and what it is about stay, and a decision stands.
@@ -399,4 +420,6 @@ alter table parcels
 alter table thread_desk_reads
   add foreign key (case_id) references cases (id) on delete restrict;
 alter table refunds
+  add foreign key (return_id) references returns (id) on delete restrict;
+alter table serials
   add foreign key (return_id) references returns (id) on delete restrict;

@@ -150,6 +150,7 @@ create table bill_lines (
   -- before.
   reduction_paisa bigint not null default 0 check (reduction_paisa >= 0),
   cost_centre text,                                  -- the buyer's, as it was called then
+  serials text[],                                    -- of the pieces; null: goods without, or from before they were kept
   constraint bill_lines_position unique (bill_id, position),
   constraint bill_lines_quantity check (quantity >= 1 or (quantity = 0 and credits is not null)),
   constraint bill_lines_amount check (amount_paisa >= 0 and amount_paisa

@@ -64,6 +64,7 @@ import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
 import { trackingRoutes } from './features/orders/tracking/tracking.routes.ts';
+import { warrantyRoutes } from './features/orders/warranties/warranties.routes.ts';
 import { calendarRoutes } from './features/payments/calendar/calendar.routes.ts';
 import { khataRoutes } from './features/payments/khata/khata.routes.ts';
 import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
@@ -158,6 +159,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...pickupOfferRoutes(deps),
     ...pickupRoutes(deps),
     ...trackingRoutes(deps),
+    ...warrantyRoutes(deps),
     ...orderEndingRoutes(deps),
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),

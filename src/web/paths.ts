@@ -70,6 +70,8 @@ export const paths = {
   checkBill: '/bills/check',
   /** Where a parcel is; without a code a field for it. */
   track: (code?: string) => (code === undefined ? '/track' : `/track/${encodeURIComponent(code)}`),
+  warranties: '/warranties',
+  checkSerial: '/serials/check',
   lists: '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   alerts: '/alerts',

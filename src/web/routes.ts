@@ -36,6 +36,7 @@ export default [
     route('complaints/:id', 'pages/after-sale/ComplaintPage.tsx'),
     route('bills/check', 'pages/books/CheckBillPage.tsx'),
     route('track/:code?', 'pages/orders/TrackPage.tsx'),
+    route('serials/check', 'pages/orders/SerialCheckPage.tsx'),
     route('newsletter/confirm', 'pages/shop/NewsletterConfirmPage.tsx'),
     route('newsletter/unsubscribe', 'pages/shop/NewsletterUnsubscribePage.tsx'),
 
@@ -62,6 +63,7 @@ export default [
       route('returns', 'pages/after-sale/ReturnsPage.tsx'),
       route('returns/new', 'pages/after-sale/NewReturnPage.tsx'),
       route('returns/:id', 'pages/after-sale/ReturnPage.tsx'),
+      route('warranties', 'pages/after-sale/WarrantiesPage.tsx'),
       route('messages/:id?', 'pages/orders/MessagesPage.tsx'),
       route('notifications', 'pages/shop/NotificationsPage.tsx'),
       route('notifications/preferences', 'pages/shop/NotificationPreferencesPage.tsx'),
@@ -86,7 +88,6 @@ export default [
         route('seller/products/import', 'pages/catalogue/seller/SellerImportPage.tsx'),
         route('seller/stock', 'pages/catalogue/seller/SellerStockPage.tsx'),
         route('seller/feeds', 'pages/catalogue/seller/SellerFeedsPage.tsx'),
-        route('seller/delivery', 'pages/catalogue/seller/SellerDeliveryPage.tsx'),
         route('seller/orders', 'pages/orders/seller/SellerOrdersPage.tsx'),
         route('seller/orders/packing-slips', 'pages/orders/seller/PackingSlipsPage.tsx'),
         route('seller/orders/:id', 'pages/orders/seller/SellerOrderPage.tsx'),

@@ -23,10 +23,15 @@ const WHAT_HAPPENED = 'Tell us what happened';
 const photos = photoIdsField(MOST_CASE_PHOTOS).default([]);
 const count = z.number().int();
 
-/** What a person chooses; a declined return becomes a complaint from its own page. */
-export const CHOSEN_KINDS = COMPLAINT_KINDS.filter((kind) => kind !== 'return_declined') as Exclude<
+/** What a person sends; a declined return becomes a complaint from its own page. */
+const SENT_KINDS = COMPLAINT_KINDS.filter((kind) => kind !== 'return_declined') as Exclude<
   ComplaintKind,
   'return_declined'
+>[];
+/** What a person chooses; a claim begins with its warranty. */
+export const CHOSEN_KINDS = SENT_KINDS.filter((kind) => kind !== 'warranty') as Exclude<
+  ComplaintKind,
+  'return_declined' | 'warranty'
 >[];
 
 /**
@@ -34,12 +39,14 @@ export const CHOSEN_KINDS = COMPLAINT_KINDS.filter((kind) => kind !== 'return_de
  * of somebody signed in both are the account's, whatever is sent.
  */
 export const sendComplaintSchema = z.strictObject({
-  kind: z.enum(CHOSEN_KINDS, { error: 'Choose what it is about' }),
+  kind: z.enum(SENT_KINDS, { error: 'Choose what it is about' }),
   text: requiredText(WHAT_HAPPENED, 5000),
   /** `_id` of an own order. */
   order: z.string().max(100).nullish(),
   /** `_id` of the parcel of that order, where it has several. */
   parcel: z.string().max(100).nullish(),
+  /** Of a claim under a warranty: the line of that order. */
+  line: z.string().max(100).nullish(),
   /** Ids of POST /api/photos. */
   photos,
   name: requiredText('Name is required', 120).nullish(),
@@ -98,6 +105,15 @@ const caseHead = {
   parcel: z.object({ _id: z.string(), number: count, of: count }).nullable(),
   return: z.object({ _id: z.string(), number: z.string() }).nullable(),
   seller: z.object({ _id: z.string(), companyName: z.string(), slug: z.string().nullable() }).nullable(),
+  /** Of a claim under a warranty: what it is about, and the bill for it. */
+  warranty: z
+    .object({
+      product: z.string(),
+      /** The last day. */
+      until: z.string().nullable(),
+      bill: z.object({ _id: z.string(), number: z.string() }).nullable(),
+    })
+    .nullable(),
 };
 
 /** A row of GET /api/complaints and GET /api/seller/complaints. */

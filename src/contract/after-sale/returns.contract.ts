@@ -7,6 +7,7 @@ import {
   type ReturnStep,
 } from '../../domain/after-sale/return.ts';
 import { RETURN_EVENTS } from '../../domain/after-sale/return-event.ts';
+import { serialsField } from '../orders/serials.contract.ts';
 import {
   instant,
   pageQuery,
@@ -41,6 +42,8 @@ export const requestReturnSchema = z
     text: text(2000).nullish(),
     /** Ids from POST /api/photos, the least of them one unless the mind changed. */
     photos: photoIdsField(RETURN_PHOTOS.most).default([]),
+    /** Which pieces, where they have serial numbers. */
+    serials: serialsField.default([]),
   })
   .refine(({ reason, photos }) => !isSellersFault(reason) || photos.length >= RETURN_PHOTOS.least, {
     path: ['photos'],
@@ -105,6 +108,8 @@ export const returnOptionsSchema = z.object({
       left: z.number().int(),
       /** Cut goods and the like: not for a change of mind. */
       noChangeOfMind: z.boolean(),
+      /** Serial numbers of the pieces that may still go back, as far as they were entered. */
+      serials: z.array(z.string()),
       /** The return that covers it already, the newest; null: none. */
       coveredBy: z.object({ _id: z.string(), number: z.string() }).nullable(),
     }),
@@ -134,6 +139,8 @@ export const receiveReturnSchema = z.strictObject({
   resalable: z.boolean({ error: 'Say whether it can be sold again' }),
   note: text(500).nullish(),
   photos: photoIdsField(RETURN_PHOTOS.most).default([]),
+  /** Serial numbers of what came back; left out: those that the buyer named. */
+  serials: serialsField.default([]),
 });
 
 /** What can be done to a return; `escalate`: complain of a decline. */
@@ -265,6 +272,16 @@ export const returnSchema = z.object({
   /** For the seller and admins: how often this buyer ordered and returned before. */
   buyersOrders: z.number().int().nullable(),
   buyersReturns: z.number().int().nullable(),
+  /** Pieces that the buyer named, and those that the seller found, compared with what was sold. */
+  serials: z.array(
+    z.object({
+      serial: z.string(),
+      saidBy: z.enum(['buyer', 'seller']),
+      /** `of_line`: of these goods, but not named; `elsewhere`: of another sale; `returned`: it came back before. */
+      verdict: z.enum(['named', 'of_line', 'elsewhere', 'returned', 'not_sold']),
+      returnedAt: instant.nullable(),
+    }),
+  ),
   timeline: z.array(
     z.object({
       at: instant,

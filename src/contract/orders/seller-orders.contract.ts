@@ -21,6 +21,7 @@ import {
   timelineEntrySchema,
 } from './orders.contract.ts';
 import { sellersPickupSchema } from './pickups.contract.ts';
+import { serialsField } from './serials.contract.ts';
 
 /** `sortBy` of GET /api/seller/orders; `subtotal` is of what is left of the parcel, without VAT. */
 export const SELLER_ORDER_SORTS = [
@@ -146,7 +147,8 @@ export const sellerOrderSchema = z.object({
   /** 1-based number of the parcel in its order, and how many the order has. */
   position: z.number().int(),
   parcelCount: z.number().int(),
-  items: z.array(orderItemSchema),
+  /** `serials`: numbers of the pieces, as far as they were entered; null: its pieces have none. */
+  items: z.array(orderItemSchema.extend({ serials: z.array(z.string()).nullable() })),
   /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
   replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
   /** Complaints about it that the seller reads, newest first. */
@@ -217,6 +219,13 @@ export const cancelLinesSchema = z.strictObject({
   reason: requiredText('Reason is required', 300),
 });
 export type CancelLinesInput = z.input<typeof cancelLinesSchema>;
+
+/** POST /api/seller/orders/{id}/serials: all numbers of a line, in the place of those it has. */
+export const enterSerialsSchema = z.strictObject({
+  line: z.string({ error: 'Line is required' }).max(100),
+  serials: serialsField,
+});
+export type EnterSerialsInput = z.input<typeof enterSerialsSchema>;
 
 /** POST /api/seller/orders/bulk-ship: up to 100 parcels at once, each on its own. */
 export const bulkShipSchema = z.strictObject({

@@ -59,6 +59,7 @@ import { seedRandom } from './seed-random.ts';
 import { seedRefundedRequest, seedReturns } from './seed-returns.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 import { seedSealedRequestsOfHospital } from './seed-sealed-requests.ts';
+import { seedSerials } from './seed-serials.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
@@ -222,6 +223,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedPickups(client, { now, sellerId: sellerId('himal'), buyerId: demoBuyer.id });
   await seedDebts(client, { now, companyId: hospital.id });
   await seedReturns(client, { now });
+  await seedSerials(client);
   await seedCases(client, { now, adminId, emails: people });
   await seedWebhooks(client, { now, secretKey, sellerId: sellerId('himal') });
   await seedNotifications(client, {

@@ -7,6 +7,8 @@ export const COMPLAINT_KINDS = [
   'payment',
   'seller',
   'other',
+  /** A claim under the warranty of a line. */
+  'warranty',
 ] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 export const COMPLAINT_KIND_NAMES: Record<ComplaintKind, string> = {
@@ -16,6 +18,7 @@ export const COMPLAINT_KIND_NAMES: Record<ComplaintKind, string> = {
   payment: 'Payment',
   seller: 'Seller',
   other: 'Other',
+  warranty: 'Warranty',
 };
 
 /** Open: it waits for our desk. */
@@ -87,7 +90,7 @@ export function stateAfterMessage(state: CaseState, author: CaseSide): CaseState
  * seller only once the desk asks.
  */
 export function isSellerToldAtOnce(kind: ComplaintKind): boolean {
-  return kind === 'not_received' || kind === 'return_declined' || kind === 'product';
+  return kind === 'not_received' || kind === 'return_declined' || kind === 'product' || kind === 'warranty';
 }
 
 /** Whether an open complaint holds its parcel: its money does not become ready and no clock goes on. */

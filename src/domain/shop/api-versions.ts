@@ -43,6 +43,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Pick up at a seller’s counter (pickUp of an order, GET /api/pickup) and GET /api/track/{code}.',
       'GET /api/delivery by district, with what the way of heavy goods costs; GET and PUT /api/seller/delivery; surcharge and district in orders.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
+      'Serial numbers of parcels, warranties of what was bought, a check whether a piece was sold here.',
       'Weight, measures and serial flag of products; district of addresses.',
     ],
   },

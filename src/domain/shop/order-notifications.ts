@@ -1,3 +1,4 @@
+import { formatDate } from './kathmandu-time.ts';
 import { formatRupees } from './money.ts';
 import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
@@ -111,6 +112,12 @@ export const ORDER_NOTIFICATIONS = {
         ? `The seller cannot send some of order ${orderNumber}. What you paid for that goes back to you.`
         : `The seller cannot send some of parcel ${parcel} of order ${orderNumber}. What you paid for that goes back to you.`,
     link: orderPage,
+  }),
+  warranty_ends: event({
+    kind: 'order',
+    text: ({ product, until }: { product: string; until: string }) =>
+      `The warranty of ${product} ends on ${formatDate(new Date(until))}.`,
+    link: () => '/warranties',
   }),
   parcel_to_send: sellerEvent({
     kind: 'parcel',

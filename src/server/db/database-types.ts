@@ -175,6 +175,7 @@ export interface BillLines {
   position: number;
   quantity: number;
   reduction_paisa: Generated<number>;
+  serials: string[] | null;
   unit: string | null;
   unit_price_paisa: number;
 }
@@ -347,6 +348,7 @@ export interface Cases {
   kind: string;
   number: string;
   order_id: string | null;
+  order_item_id: string | null;
   overdue_at: Timestamp | null;
   parcel_id: string | null;
   read_at: Timestamp | null;
@@ -1901,6 +1903,16 @@ export interface Returns {
   voucher_paisa: Generated<number>;
 }
 
+export interface ReturnSerials {
+  created_at: Generated<Timestamp>;
+  return_id: string;
+  returned_at: Timestamp | null;
+  said_by: string;
+  serial: string;
+  serial_key: string;
+  verdict: string;
+}
+
 export interface Reviews {
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2075,6 +2087,30 @@ export interface SellerTaxDetails {
   seller_id: string;
   signatory: string;
   version: number;
+}
+
+export interface SerialEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<number>;
+  order_item_id: string;
+  serial: string;
+  serial_id: string;
+}
+
+export interface Serials {
+  id: Generated<string>;
+  order_item_id: string;
+  packed_at: Generated<Timestamp>;
+  packed_by: string | null;
+  position: number;
+  product_id: string;
+  return_id: string | null;
+  returned_at: Timestamp | null;
+  serial: string;
+  serial_key: string;
+  sold_at: Timestamp | null;
 }
 
 export interface Sessions {
@@ -2334,6 +2370,15 @@ export interface WalletSettlements {
   statement_line: string | null;
 }
 
+export interface Warranties {
+  company_id: string;
+  ends_on: string;
+  months: number;
+  order_item_id: string;
+  reminded_at: Timestamp | null;
+  starts_at: Timestamp;
+}
+
 export interface WebhookDeliveries {
   answer_body: string | null;
   answer_status: number | null;
@@ -2554,6 +2599,7 @@ export interface DB {
   return_counters: ReturnCounters;
   return_events: ReturnEvents;
   return_lines: ReturnLines;
+  return_serials: ReturnSerials;
   returns: Returns;
   reviews: Reviews;
   sealed_quotes: SealedQuotes;
@@ -2571,6 +2617,8 @@ export interface DB {
   seller_slugs: SellerSlugs;
   seller_statements: SellerStatements;
   seller_tax_details: SellerTaxDetails;
+  serial_events: SerialEvents;
+  serials: Serials;
   sessions: Sessions;
   settings_history: SettingsHistory;
   spending_days: SpendingDays;
@@ -2592,6 +2640,7 @@ export interface DB {
   user_counts: UserCounts;
   users: Users;
   wallet_settlements: WalletSettlements;
+  warranties: Warranties;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

@@ -50,6 +50,7 @@ import {
 } from '../features/orders/requests-for-quotes/requests-for-quotes.jobs.ts';
 import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
 import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
+import { warrantiesCrontab, warrantyJobs } from '../features/orders/warranties/warranties.jobs.ts';
 import { khataCrontab, khataJobs } from '../features/payments/khata/khata.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
 import {
@@ -118,6 +119,7 @@ function otherTasks(deps: Deps): TaskList {
     ...subscriptionJobs(deps),
     ...threadJobs(deps),
     ...uploadJobs(deps),
+    ...warrantyJobs(deps),
     ...webhookJobs(deps),
   };
 }
@@ -152,6 +154,7 @@ const CRONTAB: string[] = [
   statementsCrontab,
   subscriptionsCrontab,
   uploadsCrontab,
+  warrantiesCrontab,
   webhooksCrontab,
 ];
 

@@ -28,7 +28,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Sellers scan the codes of who picks goods up.
+    // Sellers scan the codes of who picks goods up, and serial numbers.
     reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
 }

@@ -232,7 +232,6 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
           work: ['sealedToAnswer'],
         },
         { label: 'Customer prices', to: deskPaths.sellerCustomerPrices, sellerDeed: 'catalogue' },
-        { label: 'Delivery', to: deskPaths.sellerDelivery, sellerDeed: 'catalogue' },
       ],
     },
     {

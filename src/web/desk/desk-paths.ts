@@ -42,7 +42,6 @@ export const deskPaths = {
   adminBillNumbered: (number: string) =>
     withSearch('/admin/bills', { fiscalYear: fiscalYearOfNumber(number), search: number }),
   sellerPage: '/seller/page',
-  sellerDelivery: '/seller/delivery',
   sellerPeople: '/seller/people',
   adminUsers: '/admin/users',
   /** With the drawer of one user open. */

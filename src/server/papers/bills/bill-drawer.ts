@@ -41,6 +41,8 @@ export interface BillDocument {
     /** The buyer's own part number. */
     partNumber: string | null;
     costCentre: string | null;
+    /** Numbers of its pieces; null: they have none. */
+    serials: string[] | null;
     unit: string | null;
     /** 0: the price is lowered, the goods stay. */
     quantity: number;

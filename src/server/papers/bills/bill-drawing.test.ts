@@ -16,6 +16,7 @@ const LINE: BillDocument['lines'][number] = {
   model: 'R4',
   partNumber: null,
   costCentre: null,
+  serials: null,
   unit: 'pcs',
   quantity: 3,
   unitPricePaisa: 100_000,

@@ -49,7 +49,7 @@ function draw(sheet: Sheet, bill: BillDocument): void {
       drawRow(sheet, row, y);
       y += row.height;
       const isLast = nth === page.length - 1;
-      sheet.rule(y, isLast ? {} : { color: HAIR });
+      if (isLast || page[nth + 1]?.place !== null) sheet.rule(y, isLast ? {} : { color: HAIR });
     }
     if (index === pages.length - 1) {
       sums(sheet, bill, y);

@@ -69,6 +69,7 @@ export interface BillPhrases {
   parcel(position: number, count: number): string;
   partNumber(number: string): string;
   costCentre(name: string): string;
+  serials(numbers: string): string;
   priceReduction: string;
   creditedBefore(amount: string): string;
   voucher: string;
@@ -92,6 +93,7 @@ const ENGLISH: BillPhrases = {
   parcel: (position, count) => `, parcel ${position} of ${count}`,
   partNumber: (number) => `Your part no. ${number}`,
   costCentre: (name) => `Cost centre ${name}`,
+  serials: (numbers) => `Serial no. ${numbers}`,
   priceReduction: 'Price reduction, nothing is returned',
   creditedBefore: (amount) => `Less ${amount} credited before`,
   voucher: 'Paid by marketplace voucher',
@@ -116,6 +118,7 @@ const NEPALI: BillPhrases = {
   parcel: (position, count) => `, पार्सल ${position}/${count}`,
   partNumber: (number) => `तपाईंको पार्ट नं. ${number}`,
   costCentre: (name) => `खर्च केन्द्र ${name}`,
+  serials: (numbers) => `सिरियल नं. ${numbers}`,
   priceReduction: 'मूल्य घटाइएको, सामान फिर्ता भएको छैन',
   creditedBefore: (amount) => `पहिले क्रेडिट भएको ${amount} घटाएर`,
   voucher: 'मार्केटप्लेस भौचरबाट तिरेको',

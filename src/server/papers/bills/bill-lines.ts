@@ -60,8 +60,12 @@ export function tableHead(sheet: Sheet, bill: BillDocument, columns: Columns, y:
   return y + TABLE_HEAD;
 }
 
+/** Lines of serial numbers that stay together: more of them go on in a row of their own, maybe on the next sheet. */
+const SERIAL_LINES = 12;
+
 interface Row {
-  place: number;
+  /** Null: what a line says goes on. */
+  place: number | null;
   line: BillDocument['lines'][number];
   columns: Columns;
   isForGoods: boolean;
@@ -76,8 +80,9 @@ export function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns):
   const phrases = phrasesOf(language);
   const padding = bill.lines.length <= 5 ? 9 : 4.5;
   const left = isForGoods ? columns.goods : columns.goodsOfService;
-  return bill.lines.map((line, index) => {
-    const name = sheet.wrap(line.name, columns.quantity - 60 - left, { size: 13, weight: 600 });
+  const room = columns.quantity - 60 - left;
+  return bill.lines.flatMap((line, index) => {
+    const name = sheet.wrap(line.name, room, { size: 13, weight: 600 });
     const about = [
       [line.brand, line.model].filter(Boolean).join(' · '),
       line.partNumber === null ? '' : phrases.partNumber(line.partNumber),
@@ -85,9 +90,17 @@ export function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns):
       reductionText(line, phrases),
     ]
       .filter((text) => text !== '')
-      .flatMap((text) => sheet.wrap(text, columns.quantity - 60 - left, { size: 12 }));
-    const height = 2 * padding + (name.length + about.length) * 17;
-    return { place: index + 1, line, columns, isForGoods, name, about, padding, height };
+      .flatMap((text) => sheet.wrap(text, room, { size: 12 }));
+    const serials =
+      line.serials === null ? [] : sheet.wrap(phrases.serials(line.serials.join(', ')), room, { size: 12 });
+    const row = (place: number | null, names: string[], below: string[]): Row => {
+      const height = 2 * padding + (names.length + below.length) * 17;
+      return { place, line, columns, isForGoods, name: names, about: below, padding, height };
+    };
+    const rows = [row(index + 1, name, [...about, ...serials.slice(0, SERIAL_LINES)])];
+    for (let at = SERIAL_LINES; at < serials.length; at += SERIAL_LINES)
+      rows.push(row(null, [], serials.slice(at, at + SERIAL_LINES)));
+    return rows;
   });
 }
 
@@ -107,13 +120,14 @@ export function drawRow(
 ): void {
   const base = top + padding + 13;
   const left = isForGoods ? columns.goods : columns.goodsOfService;
-  sheet.text(String(place), columns.sn, base, { size: 13, align: 'center' });
-  if (isForGoods && line.hsCode !== null)
+  if (place !== null) sheet.text(String(place), columns.sn, base, { size: 13, align: 'center' });
+  if (place !== null && isForGoods && line.hsCode !== null)
     sheet.text(line.hsCode, columns.hs, base, { size: 13, isTabular: true });
   for (const [nth, text] of name.entries())
     sheet.text(text, left, base + nth * 17, { size: 13, weight: 600 });
   for (const [nth, text] of about.entries())
     sheet.text(text, left, base + (name.length + nth) * 17, { size: 12, color: FAINT });
+  if (place === null) return;
   const figures = { size: 13, align: 'right', isTabular: true } as const;
   if (line.quantity > 0) {
     sheet.text(formatAmount(line.quantity * 100), columns.quantity, base, figures);

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Product } from '../../../contract/catalogue/products.contract.ts';
 import { formatCount } from '../../../domain/shop/count-text.ts';
 import { LongDescription } from '../../features/catalogue/products/LongDescription.tsx';
 import { SpecificationTable } from '../../features/catalogue/products/ProductFacts.tsx';
+import { paths, withSearch } from '../../paths.ts';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 
@@ -51,6 +52,17 @@ export function ProductTabs({ product }: { product: Product }) {
         </div>
       ) : null}
       {selected === 'specifications' ? <SpecificationTable product={product} /> : null}
+      {selected === 'specifications' && product.warrantyMonths ? (
+        <p className="mt-2 px-3 text-sm">
+          <Link
+            discover="none"
+            to={withSearch(paths.checkSerial, { product: paths.product(product._id) })}
+            className="link touch:inline-block touch:py-3"
+          >
+            Check a serial number
+          </Link>
+        </p>
+      ) : null}
       {selected === 'reviews' ? (
         <Suspense fallback={<PageSpinner label="Loading reviews" />}>
           <Reviews

@@ -190,15 +190,9 @@ function Checkout({ userId }: { userId: string | null }) {
   function attemptOf(reviewed: HeavyCart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
-    const order = orderPayload(
-      account.charge(withDelivery(pickup.charge(reviewed), delivery.surcharge)),
-      shippingStep,
-      account.payment,
-      costCentre,
-      pickup.sellerIds,
-    );
+    const charged = account.charge(withDelivery(pickup.charge(reviewed), delivery.surcharge));
     const chosen = { costCentre, pickUp: pickup.sellerIds };
-    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, chosen);
+    const order = orderPayload(charged, shippingStep, account.payment, chosen);
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
     return attempt;
@@ -325,10 +319,6 @@ function Checkout({ userId }: { userId: string | null }) {
             <ConfirmationStep
               lines={lines}
               deliveries={pickup.waysOf(delivery.confirmedOf)}
-              deliveries={pickup.waysOf((productId) => {
-                const delivery = deliveries.get(productId ?? '');
-                return delivery === undefined ? null : <ParcelDelivery delivery={delivery} />;
-              })}
               step={draft.shippingStep}
               payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}

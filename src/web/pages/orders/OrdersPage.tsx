@@ -28,7 +28,15 @@ export default function OrdersPage() {
   const navigate = useNavigate();
   return (
     <div className="pb-10">
-      <PageHeader title="My Orders" subtitle="Your order history" />
+      <PageHeader
+        title="My Orders"
+        subtitle="Your order history"
+        actions={
+          <ButtonLink to={paths.warranties} variant="secondary">
+            Warranties
+          </ButtonLink>
+        }
+      />
       <SearchBox
         label="Search your orders"
         placeholder="Order, PO number, product, SKU..."

@@ -56,6 +56,12 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           checkout whom to bill, with your PAN. Whoever holds a bill can{' '}
           <Link to={paths.checkBill}>check it</Link>.
         </p>
+        <h3>How do I claim under a warranty?</h3>
+        <p>
+          Under <Link to={paths.warranties}>Warranties</Link> you see how long each piece is covered, and send
+          the claim with its bill. To see whether a piece was sold here at all,{' '}
+          <Link to={paths.checkSerial}>check its serial number</Link>.
+        </p>
       </>
     ),
   },

@@ -48,6 +48,7 @@ export type ComplaintDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>;
 export interface OpenedCase extends Pick<NewCase, 'kind' | 'from' | 'orderId' | 'parcelId' | 'sellerId'> {
   id?: string;
   returnId?: string;
+  lineId?: string;
   text: string;
   photos: readonly string[];
   photoOwner: PhotoOwner;
@@ -64,7 +65,7 @@ export async function openCase(
   deps: Omit<ComplaintDeps, 'db'>,
   opened: OpenedCase,
 ): Promise<{ id: string; number: string; state: CaseState; dueAt: Date }> {
-  const { kind, from, parcelId, sellerId, returnId = null } = opened;
+  const { kind, from, parcelId, sellerId, returnId = null, lineId = null } = opened;
   const now = deps.clock();
   if (kind === 'not_received' && parcelId !== null) await refuseMissing(tx, parcelId, now);
   if (returnId !== null) {
@@ -100,6 +101,7 @@ export async function openCase(
     parcelId,
     sellerId,
     returnId,
+    lineId,
     state,
     sentAt: now,
     dueAt,

@@ -35,6 +35,7 @@ function toHead(row: CaseHeadRow) {
     parcel: row.parcel,
     return: row.return,
     seller: row.seller,
+    warranty: row.warranty,
   };
 }
 

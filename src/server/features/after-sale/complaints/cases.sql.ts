@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CaseFilter } from '../../../../contract/after-sale/complaints.contract.ts';
+import type { CaseFilter, CaseRow } from '../../../../contract/after-sale/complaints.contract.ts';
 import type {
   CaseDecision,
   CaseEnding,
@@ -10,6 +10,7 @@ import type {
 } from '../../../../domain/after-sale/complaint.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
+import { standingBill } from '../../orders/warranties/warranties.sql.ts';
 import { type DeliveryAtStake, deliveryOfCase, leftOfCase, withDelivery } from './stakes.sql.ts';
 
 /** A complaint as lists show it; instants inside of JSON are texts of PostgreSQL. */
@@ -33,6 +34,7 @@ export interface CaseHeadRow {
   parcel: { _id: string; number: number; of: number } | null;
   return: { _id: string; number: string } | null;
   seller: { _id: string; companyName: string; slug: string | null } | null;
+  warranty: CaseRow['warranty'];
 }
 
 const headColumns = sql`
@@ -47,7 +49,11 @@ const headColumns = sql`
   case when r.id is not null then jsonb_build_object('_id', r.id, 'number', r.number) end as "return",
   case when s.id is not null then jsonb_build_object('_id', s.id,
     'companyName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
-    'slug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end) end as seller`;
+    'slug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end) end as seller,
+  case when c.order_item_id is not null then (
+    select jsonb_build_object('product', i.name, 'bill', ${standingBill},
+      'until', (select w.ends_on::text from warranties w where w.order_item_id = i.id))
+    from order_items i where i.id = c.order_item_id) end as warranty`;
 
 const joined = sql`
   cases c left join users u on u.id = c.user_id left join users s on s.id = c.seller_id

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CaseState, CONFIRMED_WITHIN_HOURS } from '../../../../domain/after-sale/complaint.ts';
+import { warrantyDaysLeft } from '../../../../domain/orders/warranty.ts';
 import { HOUR_MS } from '../../../../domain/shop/durations.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -15,9 +16,16 @@ import { photoNotFound } from '../../shop/photos/photos.errors.ts';
 import type { PhotoOwner } from '../../shop/photos/photos.sql.ts';
 import { caseKey, confirmationToken, confirmedCase } from './case-key.ts';
 import { type ComplaintDeps, type OpenedCase, openCase } from './case-opening.commands.ts';
-import { emailMissing, nameMissing, unconfirmedLinkDead } from './complaints.errors.ts';
+import {
+  claimWithoutLine,
+  emailMissing,
+  nameMissing,
+  noWarranty,
+  unconfirmedLinkDead,
+  warrantyOver,
+} from './complaints.errors.ts';
 import { confirmComplaintMail } from './complaints.mail.ts';
-import { type Complainer, findComplainedOrder, lockCase } from './complaints.sql.ts';
+import { type Complainer, findClaimedLine, findComplainedOrder, lockCase } from './complaints.sql.ts';
 import { insertUnconfirmed, takeUnconfirmed } from './unconfirmed-complaints.sql.ts';
 
 /** Who sends a complaint, and with what. */
@@ -26,6 +34,8 @@ export interface SendRequest {
   text: string;
   order: string | null;
   parcel: string | null;
+  /** Of a claim under a warranty. */
+  line: string | null;
   photos: readonly string[];
   name: string | null;
   email: string | null;
@@ -42,7 +52,7 @@ export type SentCase =
 /**
  * Somebody complains. Of a person signed in it gets its number at once; of a guest when the address is confirmed, to
  * which a mail goes (three an hour at most, silently). 404 for a foreign order or photo, 400 for a guest without name or
- * address, 409 for a parcel that cannot be missed.
+ * address and a claim about nothing, 409 for a parcel that cannot be missed, and without a warranty that runs.
  */
 export async function sendComplaint(
   deps: ComplaintDeps & { confirmations: KeyedLimit },
@@ -52,7 +62,8 @@ export async function sendComplaint(
   const photoOwner = photoOwnerOf(buyer, request.guestId);
   if (buyer === null) return keepUnconfirmed(deps, request, photoOwner);
   return inTransaction(deps.db, async (tx) => {
-    const about = await lockComplainedOrder(tx, request, buyer.companyId);
+    const ordered = await lockComplainedOrder(tx, request, buyer.companyId);
+    const about = kind === 'warranty' ? await claimUnder(tx, deps, ordered.orderId, request.line) : ordered;
     return openCase(tx, deps, { kind, from: buyer, ...about, text, photos, photoOwner });
   });
 }
@@ -78,11 +89,30 @@ async function lockComplainedOrder(
   return { orderId, parcelId: chosen?.parcelId ?? null, sellerId: chosen?.sellerId ?? null };
 }
 
+/** What a claim under a warranty is about: it names a line of the locked order, whose warranty still runs. */
+async function claimUnder(
+  tx: DatabaseTransaction,
+  { clock }: Pick<ComplaintDeps, 'clock'>,
+  orderId: string | null,
+  line: string | null,
+): Promise<Pick<OpenedCase, 'orderId' | 'parcelId' | 'sellerId' | 'lineId'>> {
+  if (orderId === null || line === null) throw claimWithoutLine();
+  const lineId = uuidOr(line, claimWithoutLine).toLowerCase();
+  const claimed = await findClaimedLine(tx, orderId, lineId);
+  if (claimed === null) throw claimWithoutLine();
+  const { parcelId, sellerId, endsOn } = claimed;
+  if (endsOn === null) throw noWarranty();
+  if (warrantyDaysLeft(endsOn, clock()) < 0) throw warrantyOver(endsOn);
+  return { orderId, parcelId, sellerId, lineId };
+}
+
 async function keepUnconfirmed(
   { db, config, clock, confirmations }: ComplaintDeps & { confirmations: KeyedLimit },
   { kind, text, order, parcel, photos, name, email, ip }: SendRequest,
   { guestKey }: PhotoOwner,
 ): Promise<SentCase> {
+  // So is what a warranty is claimed for.
+  if (kind === 'warranty') throw claimWithoutLine();
   if (!name) throw nameMissing();
   if (!email) throw emailMissing();
   // An order is its buyer's alone.

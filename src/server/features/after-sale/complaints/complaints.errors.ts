@@ -1,9 +1,21 @@
+import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
+import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
 import { AppError, invalidField, notFound } from '../../../plugins/app-error.ts';
 
 export const complaintNotFound = () => notFound('Complaint not found');
 export const nameMissing = () => invalidField('name', 'Name is required');
 export const emailMissing = () => invalidField('email', 'Email is required');
+export const claimWithoutLine = () => invalidField('line', 'Choose what the claim is about');
+export const noWarranty = () =>
+  invalidField('line', 'There is no warranty for this line', 409, 'no_warranty');
+export const warrantyOver = (endsOn: string) =>
+  invalidField(
+    'line',
+    `The warranty ended on ${formatDate(startOfNamedDay(endsOn) as Date)}`,
+    409,
+    'time_is_over',
+  );
 export const unconfirmedLinkDead = () =>
   new AppError(400, 'invalid_link', 'This link is no longer valid. Please send your complaint again.');
 

@@ -122,10 +122,10 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
       body: sendComplaintSchema,
       response: sentComplaintSchema,
       handler: async ({ body, viewer, guestId, request }) => {
-        const { order = null, parcel = null, name = null, email = null, ...rest } = body;
+        const { order = null, parcel = null, line = null, name = null, email = null, ...rest } = body;
         const sent = await sendComplaint(
           { ...deps, confirmations },
-          { ...rest, order, parcel, name, email, buyer: viewer, guestId, ip: request.ip },
+          { ...rest, order, parcel, line, name, email, buyer: viewer, guestId, ip: request.ip },
         );
         if (sent.state === 'unconfirmed')
           return new Answer(

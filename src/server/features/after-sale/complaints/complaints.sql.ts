@@ -23,6 +23,8 @@ export interface NewCase {
   parcelId: string | null;
   sellerId: string | null;
   returnId: string | null;
+  /** What a warranty is claimed for. */
+  lineId: string | null;
   state: CaseState;
   sentAt: Date;
   dueAt: Date;
@@ -59,6 +61,7 @@ export async function insertCase(tx: DatabaseTransaction, input: NewCase): Promi
       parcel_id: input.parcelId,
       seller_id: input.sellerId,
       return_id: input.returnId,
+      order_item_id: input.lineId,
       sent_at: input.sentAt,
       due_at: input.dueAt,
       answer_due_at: input.answerDueAt,
@@ -242,6 +245,19 @@ export async function findComplainedOrder(
     select p.id as "parcelId", p.seller_id as "sellerId" from parcels p join orders o on o.id = p.order_id
     where p.order_id = ${orderId} and o.company_id = ${companyId} order by p.position`.execute(db);
   return rows.length === 0 ? null : rows;
+}
+
+/** A line of an order with its warranty, for a claim; null for a line of another order. */
+export async function findClaimedLine(
+  db: Database,
+  orderId: string,
+  lineId: string,
+): Promise<{ parcelId: string; sellerId: string; endsOn: string | null } | null> {
+  const { rows } = await sql<{ parcelId: string; sellerId: string; endsOn: string | null }>`
+    select p.id as "parcelId", p.seller_id as "sellerId", w.ends_on::text as "endsOn"
+    from order_items i join parcels p on p.id = i.parcel_id left join warranties w on w.order_item_id = i.id
+    where i.order_id = ${orderId} and i.id = ${lineId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** What decides whether a parcel of a locked order can be missed. */

@@ -220,7 +220,7 @@ test('an order that comes back whole by the seller’s fault leaves nothing: wha
       ends.push(async () => {
         if (end === 0) return decideForBuyer(by, stall.seller, returnId);
         await acceptReturn(shop.deps, request);
-        await receiveReturn(shop.deps, request, { resalable, note: null, photos: [] });
+        await receiveReturn(shop.deps, request, { resalable, note: null, photos: [], serials: [] });
         await refundReturn(shop.deps, request);
       });
     }

@@ -72,6 +72,7 @@ async function runClock(deps: Omit<ReturnDeps, 'catalogue'>, returnId: string, n
       case 'received':
         await receive(deps, moving, {
           resalable: false,
+          serials: [],
           note: 'Counts as received 7 days after it was sent back',
           isByTime: true,
         });

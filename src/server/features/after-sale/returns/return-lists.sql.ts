@@ -8,6 +8,7 @@ import type { Database } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
 import type { Actor } from '../../orders/orders/order-changes.sql.ts';
 import { rootSlugOfLine } from '../../orders/orders/orders.sql.ts';
+import type { SerialVerdict } from './return-serials.sql.ts';
 
 /** Whose returns are read. */
 export type ReturnReader =
@@ -158,6 +159,12 @@ export type ReturnDetailRow = ReturnHeadRow & {
   /** What seller and desk know of the buyer; null for the buyer, since counting goes through all there is. */
   buyersOrders: number | null;
   buyersReturns: number | null;
+  serials: {
+    serial: string;
+    saidBy: 'buyer' | 'seller';
+    verdict: SerialVerdict;
+    returnedAt: string | null;
+  }[];
   events: {
     at: string;
     event: ReturnEvent;
@@ -193,6 +200,9 @@ export async function findReturn(
       case when ${knowsBuyer} then (select count(*)::int from returns e
         where e.seller_id = r.seller_id and e.company_id = r.company_id and e.requested_at < r.requested_at)
         end as "buyersReturns",
+      (select coalesce(jsonb_agg(jsonb_build_object('serial', t.serial, 'saidBy', t.said_by, 'verdict', t.verdict,
+          'returnedAt', t.returned_at) order by t.said_by, t.serial), '[]')
+        from return_serials t where t.return_id = r.id) as serials,
       (select jsonb_agg(jsonb_build_object('at', e.at, 'event', e.event, 'kind', e.actor_kind, 'note', e.note,
           'amountPaisa', e.amount_paisa, 'name', case e.actor_kind when 'buyer' then u.first_name || ' ' || u.last_name
             when 'seller' then coalesce(s.company_name, s.first_name) when 'admin' then 'Our desk' end) order by e.id)

@@ -32,6 +32,7 @@ import {
 } from '../../orders/orders/orders.errors.ts';
 import { usePhotos } from '../../shop/photos/photos.commands.ts';
 import { reckonReturn } from './return-money.commands.ts';
+import { nameSerials } from './return-serials.commands.ts';
 import {
   findOrderOfParcel,
   getReturnableParcel,
@@ -167,7 +168,7 @@ export async function requestReturn(
   const { data } = await inTransaction(db, (tx) =>
     answerOnce(tx, claim, async () => {
       const now = clock();
-      const { lines: chosen, reason, text, photos = [] } = input;
+      const { lines: chosen, reason, text, photos = [], serials = [] } = input;
       const planned = await planReturn(tx, { companyId, parcelId, chosen, reason, now });
       const { order, sellerId, lines, money } = planned;
       const id = randomUUID();
@@ -195,6 +196,7 @@ export async function requestReturn(
         expected: { ...money.goods, deliveryPaisa: money.deliveryPaisa },
         lines,
       });
+      await nameSerials(tx, id, { lines, serials });
       await holdParcel(tx, { parcelId, cause: { kind: 'return', id } });
       const actor = { kind: 'buyer', id: userId } as const;
       await insertReturnEvent(tx, id, { event: 'requested', actor, at: now });

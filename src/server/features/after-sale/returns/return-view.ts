@@ -119,6 +119,10 @@ export function toReturn(
         : { name: row.sellerName, address: row.sellerAddress, phone: row.sellerPhone },
     buyersOrders: role === 'buyer' ? null : row.buyersOrders,
     buyersReturns: role === 'buyer' ? null : row.buyersReturns,
+    serials: row.serials.map(({ returnedAt, ...serial }) => ({
+      ...serial,
+      returnedAt: returnedAt === null ? null : new Date(returnedAt).toISOString(),
+    })),
     timeline: row.events.map(({ at, event, kind, name, note, amountPaisa }) => ({
       at: new Date(at).toISOString(),
       event,
@@ -156,6 +160,7 @@ export function toReturnOptions(
       bought: line.bought,
       left: line.left,
       noChangeOfMind: line.noChangeOfMind,
+      serials: line.serials,
       coveredBy: line.coveredBy,
     })),
   };

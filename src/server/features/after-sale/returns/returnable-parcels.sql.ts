@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { returnableSerials } from './return-serials.sql.ts';
 
 /** The order a parcel belongs to, which never changes; null for an unknown one. */
 export async function findOrderOfParcel(db: Database, parcelId: string): Promise<string | null> {
@@ -30,6 +31,8 @@ export interface ReturnableLine {
   /** Units that may still go back: neither credited nor in a return that holds them. */
   left: number;
   noChangeOfMind: boolean;
+  /** Numbers of the pieces that may still go back, as far as they were entered. */
+  serials: string[];
   coveredBy: { _id: string; number: string } | null;
 }
 
@@ -77,6 +80,7 @@ export async function getReturnableParcel(db: Database, parcelId: string): Promi
             union all
             select a.no_change_of_mind, a.parent_id from categories a join above on a.id = above.parent_id
           ) select coalesce(bool_or(no_change_of_mind), false) from above) as "noChangeOfMind",
+          ${returnableSerials} as serials,
           (select jsonb_build_object('_id', r.id, 'number', r.number)
             from return_lines t join returns r on r.id = t.return_id
             where t.order_item_id = i.id and r.status not in ('declined', 'expired', 'withdrawn')

@@ -27,6 +27,7 @@ import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { usePhotos } from '../../shop/photos/photos.commands.ts';
 import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { namesOf, reckonReturn, settleReturn } from './return-money.commands.ts';
+import { compareSerials } from './return-serials.commands.ts';
 import { insertReplacement, restockReturn } from './return-stock.sql.ts';
 import { notEnoughToReplace, offerTooHigh, returnNotFound, stepNotPossible } from './returns.errors.ts';
 import { RETURN_NEWS, type ReturnNews, returnNotice } from './returns.mail.ts';
@@ -286,7 +287,13 @@ export function withdrawReturn(deps: ReturnDeps, request: ReturnRequest): Promis
   });
 }
 
-type Receipt = { resalable: boolean; note: string | null; photos: readonly string[] };
+type Receipt = {
+  resalable: boolean;
+  note: string | null;
+  photos: readonly string[];
+  /** What the seller found in the parcel; none: nobody looked. */
+  serials: readonly string[];
+};
 
 /** The goods are back: into stock where they can be sold again. */
 export async function receiveReturn(
@@ -311,12 +318,13 @@ export async function receiveReturn(
 export async function receive(
   { settings }: Pick<Deps, 'settings'>,
   moving: Moving,
-  { resalable, note: text, isByTime = false }: Omit<Receipt, 'photos'> & { isByTime?: boolean },
+  { resalable, note: text, serials, isByTime = false }: Omit<Receipt, 'photos'> & { isByTime?: boolean },
 ): Promise<void> {
   const { tx, found, actor, now, tell } = moving;
   const dueAt = dueAtOf(settings, 'received', now);
   await changeReturn(tx, found.id, { status: 'received', since: now, dueAt, isResalable: resalable });
   if (resalable) await restockReturn(tx, found, actor.id);
+  await compareSerials(tx, found.id, { serials, at: now });
   await note(moving, 'received', text ? { note: text } : {});
   await tell.buyer(RETURN_NEWS.received(tell.people.sellerName, isByTime, dueAt));
 }

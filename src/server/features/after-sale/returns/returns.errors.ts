@@ -16,6 +16,8 @@ export const notForChangeOfMind = (index: number) =>
   );
 export const tooManyReturned = (index: number, left: number) =>
   invalidField(`lines.${index}.quantity`, `Only ${left} can be returned`, 409, 'above_what_is_left');
+export const serialNotInReturn = (serial: string, index: number) =>
+  invalidField(`serials.${index}`, `${serial} is not among what you bought here`, 409, 'serial_not_sold');
 export const stepNotPossible = () =>
   new AppError(409, 'return_step_not_possible', 'This is no longer possible. Look at the return again.');
 export const complaintTimeOver = (until: Date) =>

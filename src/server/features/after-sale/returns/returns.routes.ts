@@ -276,8 +276,7 @@ export function returnRoutes(deps: Deps): RouteDefinition[] {
       audience: 'seller_or_admin',
       summary: 'Say that the goods are back; resalable ones go into stock',
       body: receiveReturnSchema,
-      take: (asked, { resalable, note, photos }) =>
-        receiveReturn(deps, asked, { resalable, note: note || null, photos }),
+      take: (asked, { note, ...receipt }) => receiveReturn(deps, asked, { ...receipt, note: note || null }),
     }),
   ];
 }

@@ -51,6 +51,8 @@ export interface GoodsFacts {
     quantity: number;
     unitPricePaisa: number;
     costCentre: string | null;
+    /** Of the pieces; null where they have none. */
+    serials: string[] | null;
   }[];
 }
 
@@ -64,6 +66,11 @@ const billToJson = sql`coalesce(o.bill_to, jsonb_build_object(
 /** How bills name a cost centre: by what it is called when they are issued. */
 const costCentreName = (id: RawBuilder<unknown>) =>
   sql`(select k.code || ' ' || k.name from cost_centres k where k.id = ${id})`;
+
+/** Numbers of the pieces of a line that the buyer has, or null. */
+export const serialsOut = (orderItemId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select jsonb_agg(s.serial order by s.position) from serials s
+  where s.order_item_id = ${orderItemId} and s.returned_at is null)`;
 
 /** Everything a parcel's bill prints, as it is now, with the name of who issues it. */
 export async function getGoodsFacts(
@@ -90,7 +97,7 @@ export async function getGoodsFacts(
         from seller_tax_details t where t.seller_id = p.seller_id order by t.version desc limit 1) as issuer,
       (select jsonb_agg(jsonb_build_object('orderItemId', i.id, 'hsCode', coalesce(d.hs_code, i.hs_code), 'name', i.name,
           'brand', d.brand, 'model', d.model, 'unit', coalesce(d.unit, i.unit), 'quantity', i.quantity - cancelled_quantity(i.id),
-          'unitPricePaisa', i.unit_price_paisa, 'costCentre', ${costCentreName(sql`i.cost_centre_id`)})
+          'unitPricePaisa', i.unit_price_paisa, 'costCentre', ${costCentreName(sql`i.cost_centre_id`)}, 'serials', ${serialsOut(sql`i.id`)})
           order by i.position)
         from order_items i left join products d on d.id = i.product_id
         where i.parcel_id = p.id and i.quantity > cancelled_quantity(i.id)) as lines

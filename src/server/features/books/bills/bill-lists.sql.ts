@@ -95,6 +95,8 @@ export interface BillRow {
     partNumber: string | null;
     /** As it was called when the bill was issued. */
     costCentre: string | null;
+    /** Of its pieces, as they were when it was issued; null: they have none. */
+    serials: string[] | null;
     unit: string | null;
     quantity: number;
     unitPricePaisa: number;
@@ -133,7 +135,7 @@ export const billColumns = sql`
     as "taxOffice",
   (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'hsCode', l.hs_code, 'name', l.name,
       'brand', l.brand, 'model', l.model,
-      'partNumber', i.part_number, 'costCentre', l.cost_centre, 'unit', l.unit, 'quantity', l.quantity, 'unitPricePaisa', l.unit_price_paisa, 'reductionPaisa', l.reduction_paisa, 'amountPaisa', l.amount_paisa,
+      'partNumber', i.part_number, 'costCentre', l.cost_centre, 'serials', l.serials, 'unit', l.unit, 'quantity', l.quantity, 'unitPricePaisa', l.unit_price_paisa, 'reductionPaisa', l.reduction_paisa, 'amountPaisa', l.amount_paisa,
       'left', case when c.left_paisa > 0 then l.quantity - c.quantity else 0 end, 'leftPaisa', c.left_paisa)
       order by l.position)
     from bill_lines l left join order_items i on i.id = l.order_item_id cross join lateral (

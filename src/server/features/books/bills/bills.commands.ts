@@ -219,6 +219,7 @@ const serviceLine = (
   unitPricePaisa,
   reductionPaisa: 0,
   costCentre,
+  serials: null,
 });
 
 /**

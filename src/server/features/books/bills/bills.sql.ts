@@ -84,6 +84,8 @@ export interface NewBill {
     reductionPaisa: number;
     /** The buyer's, as it is called when the bill is issued; a correction keeps its bill's. */
     costCentre: string | null;
+    /** Of its pieces; null: they have none. */
+    serials: string[] | null;
   }[];
 }
 
@@ -143,11 +145,12 @@ export async function insertBill(db: Database, bill: NewBill): Promise<void> {
       select ${columns} from jsonb_populate_record(null::bills, ${JSON.stringify(row)}::jsonb)
     )
     insert into bill_lines (bill_id, position, credits, order_item_id, hs_code, name, brand, model, unit, quantity,
-      unit_price_paisa, reduction_paisa, amount_paisa, cost_centre)
+      unit_price_paisa, reduction_paisa, amount_paisa, cost_centre, serials)
     select ${head.id}::uuid, l.place, (l.line ->> 'credits')::uuid, (l.line ->> 'orderItemId')::uuid,
       l.line ->> 'hsCode', l.line ->> 'name', l.line ->> 'brand', l.line ->> 'model', l.line ->> 'unit',
       p.quantity, p.price, p.reduction,
-      case p.quantity when 0 then p.reduction else p.price * p.quantity - p.reduction end, l.line ->> 'costCentre'
+      case p.quantity when 0 then p.reduction else p.price * p.quantity - p.reduction end, l.line ->> 'costCentre',
+      case jsonb_typeof(l.line -> 'serials') when 'array' then array(select jsonb_array_elements_text(l.line -> 'serials')) end
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place)
     cross join lateral (select (l.line ->> 'quantity')::int as quantity, (l.line ->> 'unitPricePaisa')::bigint as price,
       (l.line ->> 'reductionPaisa')::bigint as reduction) p`.execute(db);

@@ -3,7 +3,7 @@ import type { BillAmounts, BillKind, BillSubject } from '../../../../domain/book
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import type { BillWay } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
-import type { IssuerSnapshot } from './bill-facts.sql.ts';
+import { type IssuerSnapshot, serialsOut } from './bill-facts.sql.ts';
 import type { NewBill } from './bills.sql.ts';
 
 /** A bill to be corrected: what it says, and what of it is left. */
@@ -60,6 +60,7 @@ const correctable = sql`
     (select jsonb_agg(jsonb_build_object('id', l.id, 'credits', null, 'orderItemId', l.order_item_id,
         'hsCode', l.hs_code, 'name', l.name, 'brand', l.brand, 'model', l.model, 'unit', l.unit,
         'quantity', l.quantity, 'unitPricePaisa', l.unit_price_paisa, 'costCentre', l.cost_centre,
+        'serials', case when l.serials is not null then ${serialsOut(sql`l.order_item_id`)} end,
         'left', l.quantity - c.quantity, 'leftPaisa', l.amount_paisa - c.amount_paisa,
         'inReturns', case when l.order_item_id is null then 0 else held_by_returns(l.order_item_id) end) order by l.position)
       from bill_lines l cross join lateral (

@@ -57,10 +57,10 @@ export async function creditLines(
   return credit(tx, bill, lines, correction);
 }
 
-/** Some of the units that are left of a line, at what is left of their price. */
+/** Some of the units that are left of a line, at what is left of their price; it names no pieces. */
 export function partOf(line: CorrectableBill['lines'][number], quantity: number): NewBill['lines'][number] {
   const paisa = unitsPaisa({ units: line.left, paisa: line.leftPaisa }, quantity);
-  return { ...line, quantity, reductionPaisa: quantity * line.unitPricePaisa - paisa };
+  return { ...line, quantity, reductionPaisa: quantity * line.unitPricePaisa - paisa, serials: null };
 }
 
 /**
@@ -95,6 +95,7 @@ export async function creditAmount(
     lines: lines
       .map((line, index) => ({
         ...line,
+        serials: null,
         credits: line.id,
         quantity: 0,
         reductionPaisa: parts[index] as number,

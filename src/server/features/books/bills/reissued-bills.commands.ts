@@ -23,7 +23,7 @@ export async function reissueBill(
     refersTo: null,
     reason: null,
     replaces: bill.id,
-    lines: rest.map((line) => ({ ...partOf(line, line.left), credits: null })),
+    lines: rest.map((line) => ({ ...partOf(line, line.left), serials: line.serials, credits: null })),
   });
   return { creditNote, bill: anew };
 }

@@ -68,7 +68,7 @@ export function deliveryRoutes(deps: Deps): RouteDefinition[] {
       method: 'PUT',
       url: '/api/seller/delivery',
       audience: 'seller',
-      sellerDeed: 'catalogue',
+      sellerDeed: 'own',
       limit: 'other',
       summary: 'Change what you ask for the way of heavy parcels, for orders from now on',
       tag,

@@ -57,7 +57,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     pickup: row.pickup && { ...row.pickup, readyAt: toInstant(row.pickup.readyAt) },
     position: row.position,
     parcelCount: row.parcelCount,
-    items: row.items.map(toOrderItem),
+    items: row.items.map(({ serials, ...item }) => ({ ...toOrderItem(item), serials })),
     replaces: row.replaces,
     complaints: row.complaints.map(toParcelComplaint),
     returns: row.returns,

@@ -17,6 +17,7 @@ import { isForTaxOffice } from '../../books/bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.commands.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { billDebt } from '../debts/debts.commands.ts';
+import { requireSerials } from '../serials/serials.commands.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { cannotMoveParcel, orderNotFound, parcelIsPickedUp, trackingNotAwaited } from './orders.errors.ts';
@@ -106,7 +107,7 @@ export async function lockParcelFor(
 /**
  * A seller hands a parcel to the courier, or says that it has arrived. The order takes the status its parcels then
  * give it, the timeline an entry, the buyer a mail, what is sent its bill. 404 for foreign, 409 for a step the status
- * does not allow, while the seller's tax details are missing, or an HS code that the settings ask for.
+ * does not allow, while the seller's tax details, serial numbers, or an HS code that the settings ask for, are missing.
  */
 export async function advanceParcel(
   deps: SellerOrderDeps,
@@ -123,6 +124,7 @@ async function advance(
   { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
 ): Promise<void> {
   const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
+  if (status === 'shipped') await requireSerials(tx, parcel.id);
   await moveParcel(tx, order.id, {
     parcelId: parcel.id,
     status,

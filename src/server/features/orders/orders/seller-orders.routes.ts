@@ -3,6 +3,7 @@ import {
   bulkShipResultSchema,
   bulkShipSchema,
   changeTrackingSchema,
+  enterSerialsSchema,
   type SellerOrderLine,
   sellerOrderListSchema,
   sellerOrderSchema,
@@ -23,6 +24,7 @@ import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
 import { orderNotFound } from './orders.errors.ts';
+import { packSerials } from './packing.commands.ts';
 import { toSellerOrder, toSellerOrderLine, toSellerOrderRow } from './seller-order-view.ts';
 import { correctTracking, type ParcelRequest, shipParcels } from './seller-orders.commands.ts';
 import {
@@ -116,6 +118,24 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, body, viewer }) => {
         const request = requestOf(params.id, viewer);
         await correctTracking(deps, request, wayOf(body));
+        return getParcel(request);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/orders/:id/serials',
+      audience: 'seller',
+      sellerDeed: 'orders',
+      scope: 'orders:write',
+      limit: 'other',
+      summary: 'Enter the serial numbers of a line; they may be corrected until the parcel is sent',
+      tag: 'Serials',
+      params: idParams,
+      body: enterSerialsSchema,
+      response: sellerOrderSchema,
+      handler: async ({ params, body: { line, serials }, viewer }) => {
+        const request = requestOf(params.id, viewer);
+        await packSerials(deps, request, { lineId: line.toLowerCase(), serials });
         return getParcel(request);
       },
     }),

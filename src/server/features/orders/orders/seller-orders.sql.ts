@@ -4,6 +4,7 @@ import type { SellerOrderSort } from '../../../../contract/orders/seller-orders.
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { type ParcelMoneyRow, parcelMoney } from '../../books/ledger/parcel-money.sql.ts';
+import { hasSerials, serialsOfLine } from '../serials/serials.sql.ts';
 import { isPaidAtOnce } from './order-changes.sql.ts';
 import {
   cancelledOfLine,
@@ -172,7 +173,8 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   sellerPhone: string;
   notes: string | null;
   purchaseOrderNumber: string | null;
-  items: Omit<OrderDetailRow['items'][number], 'costCentre'>[];
+  /** `serials`: null where pieces have none. */
+  items: (Omit<OrderDetailRow['items'][number], 'costCentre'> & { serials: string[] | null })[];
   replaces: { _id: string; number: string } | null;
   complaints: ParcelComplaint[];
   returns: ParcelReturn[];
@@ -212,7 +214,9 @@ export async function findParcelOfSeller(
           'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'quoteNumber', i.quote_number,
           'regularPricePaisa', i.regular_price_paisa,
-          'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
+          'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa,
+          'serials', case when ${hasSerials} or exists (select from serials s where s.order_item_id = i.id)
+            then ${serialsOfLine} end) order by i.position)
         from order_items i where i.parcel_id = p.id) as items,
       (select jsonb_agg(jsonb_build_object(
           'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'note', e.note,

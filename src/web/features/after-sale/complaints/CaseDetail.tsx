@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Case } from '../../../../contract/after-sale/complaints.contract.ts';
 import { COMPLAINT_KIND_NAMES } from '../../../../domain/after-sale/complaint.ts';
 import { errorText } from '../../../data/api-client.ts';
+import { deskPaths } from '../../../desk/desk-paths.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card, PageHeader, TitledCard } from '../../../ui/layout/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -76,7 +78,12 @@ export function CaseDetail({
           ) : null}
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
-          <CaseFacts complaint={complaint} from={complaint.buyerName} orderLink={orderLink} />
+          <CaseFacts
+            complaint={complaint}
+            from={complaint.buyerName}
+            orderLink={orderLink}
+            billsPath={you === 'seller' ? deskPaths.sellerBills : paths.bills}
+          />
           <TitledCard title="Timeline">
             <CaseTimeline entries={timeline} />
           </TitledCard>

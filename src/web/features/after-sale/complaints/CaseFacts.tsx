@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import type { CaseRow } from '../../../../contract/after-sale/complaints.contract.ts';
 import { COMPLAINT_KIND_NAMES } from '../../../../domain/after-sale/complaint.ts';
-import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
-import { paths } from '../../../paths.ts';
+import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
+import { formatDate, formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { paths, withSearch } from '../../../paths.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 
 /** What a complaint is about. `orderLink` leads to the order of the buyer, or to the parcel of the seller. */
 export function CaseFacts({
-  complaint: { kind, parcel, seller, sentAt, return: declined },
+  complaint: { kind, parcel, seller, sentAt, return: declined, warranty },
   from,
   orderLink,
+  billsPath,
 }: {
-  complaint: Pick<CaseRow, 'kind' | 'parcel' | 'return' | 'seller' | 'sentAt'>;
+  complaint: Pick<CaseRow, 'kind' | 'parcel' | 'return' | 'seller' | 'sentAt' | 'warranty'>;
   from: string;
   orderLink: ReactNode;
+  /** Where the reader finds bills. */
+  billsPath: string;
 }) {
   const facts: readonly [name: string, value: ReactNode][] = [
     ['About', COMPLAINT_KIND_NAMES[kind]],
@@ -29,6 +33,24 @@ export function CaseFacts({
               {declined.number}
             </TextLink>,
           ] as const,
+        ]),
+    ...(warranty === null
+      ? []
+      : [
+          ['Product', warranty.product] as const,
+          ...(warranty.until === null
+            ? []
+            : [['Warranty until', formatDate(startOfNamedDay(warranty.until) as Date)] as const]),
+          ...(warranty.bill === null
+            ? []
+            : [
+                [
+                  'Bill',
+                  <TextLink key="bill" to={withSearch(billsPath, { search: warranty.bill.number })}>
+                    {warranty.bill.number}
+                  </TextLink>,
+                ] as const,
+              ]),
         ]),
     ...(parcel !== null && parcel.of > 1 ? [['Parcel', `${parcel.number} of ${parcel.of}`] as const] : []),
     ...(seller === null ? [] : [['Seller', seller.companyName] as const]),

@@ -60,9 +60,15 @@ function useRereading() {
     queryClient.invalidateQueries({
       queryKey: ['my'],
       predicate: ({ queryKey }) =>
-        ['complaints', 'orders', 'seller-orders', 'admin-cases', 'dashboard', 'returns'].includes(
-          String(queryKey[1]),
-        ),
+        [
+          'complaints',
+          'orders',
+          'seller-orders',
+          'admin-cases',
+          'dashboard',
+          'returns',
+          'warranties',
+        ].includes(String(queryKey[1])),
     });
 }
 

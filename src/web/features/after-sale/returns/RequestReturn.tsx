@@ -49,6 +49,7 @@ export function RequestReturn({
   const { parcel, seller, endsAt, deliveredAt } = options;
   const first = options.lines.find(({ line, left }) => line === chosenLine && left > 0);
   const [quantities, setQuantities] = useState<Quantities>(first ? { [first.line]: 1 } : {});
+  const [serials, setSerials] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<ReturnReason | null>(null);
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -65,6 +66,11 @@ export function RequestReturn({
     const quantity = quantities[line.line];
     return quantity === undefined || isExcluded(line) ? [] : [{ line: line.line, quantity }];
   });
+  const chosenSerials = options.lines.flatMap((line) =>
+    lines.some((chosen) => chosen.line === line.line)
+      ? line.serials.filter((serial) => serials.includes(serial))
+      : [],
+  );
   const preview = useReturnPreview({ parcel: parcel._id, lines, reason: reason ?? 'damaged' });
   const money = lines.length > 0 ? preview.data?.money : undefined;
   const needsPhoto = reason === null || isSellersFault(reason);
@@ -74,6 +80,15 @@ export function RequestReturn({
     if (request.isPending) return;
     const missing: [string, HTMLElement | null | undefined][] = [];
     if (lines.length === 0) missing.push(['Choose what goes back', lineBox.current?.querySelector('input')]);
+    for (const line of options.lines) {
+      const quantity = lines.find((chosen) => chosen.line === line.line)?.quantity ?? 0;
+      const asked = Math.min(quantity, line.serials.length);
+      if (line.serials.filter((serial) => serials.includes(serial)).length !== asked && quantity > 0)
+        missing.push([
+          `Choose the serial numbers of ${line.name}: ${asked}`,
+          lineBox.current?.querySelector('[data-serial]'),
+        ]);
+    }
     if (reason === null) missing.push(['Choose a reason', reasonBox.current?.querySelector('input')]);
     if (needsPhoto && photos.photos.length === 0)
       missing.push(['Add at least one photo', photoInput.current]);
@@ -85,7 +100,7 @@ export function RequestReturn({
       return;
     }
     request.mutate(
-      { parcel: parcel._id, lines, reason, text: text.trim(), photos: photos.ids },
+      { parcel: parcel._id, lines, reason, text: text.trim(), photos: photos.ids, serials: chosenSerials },
       {
         onSuccess: ({ _id }) => {
           toast.success('Return requested');
@@ -113,6 +128,13 @@ export function RequestReturn({
               line={line}
               isExcluded={isExcluded(line)}
               quantity={quantities[line.line] ?? 0}
+              serials={serials}
+              onSerial={(serial) => {
+                setSerials((chosen) =>
+                  chosen.includes(serial) ? chosen.filter((one) => one !== serial) : [...chosen, serial],
+                );
+                setProblems([]);
+              }}
               onQuantity={(quantity) => {
                 const { [line.line]: _old, ...others } = quantities;
                 setQuantities(quantity === 0 ? others : { ...others, [line.line]: quantity });
@@ -217,12 +239,17 @@ function ReturnLine({
   line,
   isExcluded,
   quantity,
+  serials,
   onQuantity,
+  onSerial,
 }: {
   line: Line;
   isExcluded: boolean;
   quantity: number;
+  /** Those that were chosen, of all lines. */
+  serials: readonly string[];
   onQuantity: (quantity: number) => void;
+  onSerial: (serial: string) => void;
 }) {
   const isOff = line.left === 0 || isExcluded;
   return (
@@ -268,6 +295,24 @@ function ReturnLine({
           />
           <span className="text-sm text-fg-2">of {line.bought} bought</span>
         </div>
+      ) : null}
+      {quantity > 0 && !isOff && line.serials.length > 0 ? (
+        <fieldset className="mt-3 ps-8">
+          <legend className="mb-1 text-sm text-fg-2">
+            Which ones? The serial number stands on the piece.
+          </legend>
+          <div className="flex max-h-60 flex-wrap gap-x-5 overflow-y-auto">
+            {line.serials.map((serial) => (
+              <Checkbox
+                key={serial}
+                data-serial
+                label={<span className="num wrap-anywhere">{serial}</span>}
+                checked={serials.includes(serial)}
+                onChange={() => onSerial(serial)}
+              />
+            ))}
+          </div>
+        </fieldset>
       ) : null}
     </li>
   );

@@ -24,6 +24,7 @@ import { Card, TitledCard } from '../../../ui/layout/Card.tsx';
 import { PhotoRow } from '../../shop/photos/PhotoRow.tsx';
 import { MoneyBack } from './MoneyBack.tsx';
 import { ReturnDecisionCard } from './ReturnDecisionCard.tsx';
+import { ReturnSerials } from './ReturnSerials.tsx';
 import { EVENT_NAMES } from './return-text.ts';
 
 const ICONS: Record<ReturnEvent, ReactNode> = {
@@ -66,6 +67,7 @@ export function ReturnDetail({
           </Banner>
         )}
         <Lines found={found} />
+        <ReturnSerials found={found} />
         {found.status === 'replaced' ? null : (
           <TitledCard title="Money">
             <MoneyBack

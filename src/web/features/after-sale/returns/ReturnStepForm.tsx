@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import type { Return } from '../../../../contract/after-sale/returns.contract.ts';
 import { RETURN_PHOTOS } from '../../../../domain/after-sale/return.ts';
+import { readSerials, serialKey } from '../../../../domain/orders/serial.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
+import { allOf } from '../../../../domain/shop/list-text.ts';
 import { ApiError, errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { SerialsField } from '../../orders/serials/SerialsField.tsx';
 import { PhotoField } from '../../shop/photos/PhotoField.tsx';
 import { usePhotoSending } from '../../shop/photos/photos.hooks.ts';
 import { useReturnStep } from './returns.hooks.ts';
@@ -20,8 +23,16 @@ interface Draft {
   carrier: string;
   trackingNumber: string;
   resalable: boolean;
+  serials: string;
 }
-const EMPTY: Draft = { text: '', amount: '', carrier: '', trackingNumber: '', resalable: false };
+const EMPTY: Draft = {
+  text: '',
+  amount: '',
+  carrier: '',
+  trackingNumber: '',
+  resalable: false,
+  serials: '',
+};
 
 /** Each form: its button, what is said once it is done, its call. */
 const FORMS: Record<
@@ -71,7 +82,12 @@ const FORMS: Record<
     action: 'Mark as received',
     done: 'Return received',
     step: 'received',
-    body: ({ resalable, text }, photos) => ({ resalable, note: text.trim(), photos }),
+    body: ({ resalable, text, serials }, photos) => ({
+      resalable,
+      note: text.trim(),
+      photos,
+      serials: readSerials(serials),
+    }),
   },
 };
 
@@ -94,6 +110,8 @@ export function ReturnStepForm({
   const toast = useToast();
   const { mutate, isPending } = useReturnStep(found._id);
   const form = FORMS[action];
+  const named = found.serials.filter(({ saidBy }) => saidBy === 'buyer').map(({ serial }) => serial);
+  const atSerials = problem?.path.startsWith('serials') ? problem.message : undefined;
   const at = (path: string) => (problem?.path === path ? problem.message : undefined);
   const set = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change });
@@ -202,6 +220,14 @@ export function ReturnStepForm({
             checked={draft.resalable}
             onChange={(event) => set({ resalable: event.target.checked })}
           />
+          {named.length > 0 ? (
+            <FoundSerials
+              named={named}
+              value={draft.serials}
+              error={atSerials}
+              onChange={(serials) => set({ serials })}
+            />
+          ) : null}
           <TextArea
             label="Note"
             optional
@@ -229,5 +255,39 @@ export function ReturnStepForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What lay in the parcel, compared with what the buyer named while it is scanned. */
+function FoundSerials({
+  named,
+  value,
+  error,
+  onChange,
+}: {
+  named: readonly string[];
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const keys = new Set(named.map(serialKey));
+  const others = readSerials(value).filter((serial) => !keys.has(serialKey(serial)));
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm wrap-anywhere">{`The buyer sends back: ${allOf(named)}`}</p>
+      <SerialsField
+        label="Serial numbers of what came back"
+        pieces={named.length}
+        help="Left empty, those that the buyer named count as back."
+        error={error}
+        value={value}
+        onChange={onChange}
+      />
+      {others.length > 0 ? (
+        <p role="status" className="text-sm font-medium text-danger wrap-anywhere">
+          {`Not named by the buyer: ${allOf(others)}`}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
-import { useOfferedPickups } from '../pickups/pickups.hooks.ts';
-import type { CheckoutParcel, HeavyCart } from './account-choice.ts';
 import { useOfferedPickups } from '../offered-pickups.hooks.ts';
-import type { CheckoutParcel } from './account-choice.ts';
+import type { CheckoutParcel, HeavyCart } from './account-choice.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 /** A cart of which nothing is sent: no delivery is paid. */
@@ -95,18 +93,6 @@ export function usePickupChoice({
         .map((parcel) => ({ seller: parcel.seller.companyName, delivery: wayOf(parcel) }))
         .filter(({ delivery }) => delivery !== null);
     },
-    /** How each parcel comes, for the last step; `sent` says when the one with this product arrives, once that is known. */
-    waysOf: (sent: (productId: string | undefined) => ReactNode): { seller: string; delivery: ReactNode }[] =>
-      parcels.flatMap(({ seller, items }) => {
-        const pickup = isFetchedFrom(seller._id) ? offered?.get(seller._id) : undefined;
-        const delivery =
-          pickup === undefined ? (
-            sent(items[0]?.product._id)
-          ) : (
-            <PickedUp key={seller._id} place={pickup.place} hours={pickup.hours} />
-          );
-        return delivery === null ? [] : [{ seller: seller.companyName, delivery }];
-      }),
   };
 }
 

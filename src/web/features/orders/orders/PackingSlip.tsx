@@ -87,6 +87,9 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
                 {item.partNumber === null ? null : (
                   <span className="block text-xs font-normal text-fg-2">{`Buyer’s part no. ${item.partNumber}`}</span>
                 )}
+                {item.serials === null || item.serials.length === 0 ? null : (
+                  <span className="block text-xs font-normal text-fg-2">{`Serial no. ${item.serials.join(', ')}`}</span>
+                )}
               </th>
               <td className="py-2 pe-3 wrap-anywhere">{item.sku}</td>
               <td className="num py-2 text-end text-md font-semibold">

@@ -12,9 +12,9 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { placeLine } from '../../people/place-line.ts';
-import { TrackingLink } from '../tracking/TrackingLink.tsx';
 import { TrackingLink } from '../TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
+import { LineSerials } from './LineSerials.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
@@ -58,7 +58,7 @@ export function SellerParcel({
         </div>
         {status === 'cancelled' ? null : <TrackingLink code={parcel.trackingCode} />}
       </div>
-      <ParcelLines items={items} />
+      <ParcelLines items={items} action={(line) => <LineSerials parcel={parcel} line={line} />} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line p-4 md:px-5">
         <div>
           <p className="font-semibold">Subtotal</p>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   CancelLinesInput,
   ChangeTrackingInput,
+  EnterSerialsInput,
   MoveParcelInput,
   SellerOrder,
   SellerOrderList,
@@ -36,7 +37,10 @@ export function useParcelsToSend(isSeller: boolean): number | null {
   return data ?? null;
 }
 
-function parcelPath(parcelId: string, call: '' | '/status' | '/tracking' | '/cancel-lines' = ''): string {
+function parcelPath(
+  parcelId: string,
+  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' = '',
+): string {
   return `/api/seller/orders/${encodeURIComponent(parcelId)}${call}`;
 }
 
@@ -58,6 +62,12 @@ export function useMoveParcel(parcelId: string) {
 export function useCancelLines(parcelId: string) {
   return useParcelStep((body: CancelLinesInput) =>
     apiPost<SellerOrder>(parcelPath(parcelId, '/cancel-lines'), body),
+  );
+}
+
+export function useEnterSerials(parcelId: string) {
+  return useParcelStep((body: EnterSerialsInput) =>
+    apiPost<SellerOrder>(parcelPath(parcelId, '/serials'), body),
   );
 }
 

@@ -49,6 +49,7 @@ function Loaded({ complaint }: { complaint: AdminCase }) {
       <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
         <CaseFacts
           complaint={complaint}
+          billsPath={deskPaths.adminBills}
           from={`${from.name}, ${from.email}`}
           orderLink={
             order === null ? null : (

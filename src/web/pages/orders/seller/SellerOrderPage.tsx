@@ -13,6 +13,7 @@ import { deskPaths } from '../../../desk/desk-paths.ts';
 import { ParcelComplaints } from '../../../features/after-sale/complaints/ParcelComplaints.tsx';
 import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturns.tsx';
 import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
+import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -92,6 +93,12 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
         <Banner tone="warning" className="mb-4">
           <p className="font-semibold">Waits for payment</p>
           <p>Do not send it yet. The stock is held for the buyer. You get a mail once the money is in.</p>
+        </Banner>
+      ) : null}
+      {(status === 'shipped' || status === 'delivered') && parcel.items.some(lacksSerials) ? (
+        <Banner tone="warning" className="mb-4">
+          <p className="font-semibold">Serial numbers are missing</p>
+          <p>The parcel left without them. Enter them below: the buyer’s warranty goes by them.</p>
         </Banner>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
