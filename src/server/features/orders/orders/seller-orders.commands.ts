@@ -17,7 +17,13 @@ import { isForTaxOffice } from '../../books/bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.commands.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { billDebt } from '../debts/debts.commands.ts';
-import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
+import {
+  type Actor,
+  type LockedOrder,
+  listParcels,
+  lockOrder,
+  type ParcelState,
+} from './order-changes.sql.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { changeTracking, moveParcel } from './parcel-moves.sql.ts';
@@ -115,11 +121,12 @@ export async function advanceParcel(
   await inTransaction(deps.db, (tx) => advance(tx, deps, request, step));
 }
 
-async function advance(
+/** The same in the caller's transaction; `actor` is who says so, where it is not the seller. */
+export async function advance(
   tx: DatabaseTransaction,
-  { config, settings }: SellerOrderDeps,
+  { config, settings }: Pick<SellerOrderDeps, 'config' | 'settings'>,
   request: ParcelRequest,
-  { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
+  { status, actor, ...way }: { status: 'shipped' | 'delivered'; actor?: Actor } & Way,
 ): Promise<void> {
   const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
   await moveParcel(tx, order.id, {
@@ -127,7 +134,7 @@ async function advance(
     status,
     orderStatus: orderStatusAfter(parcels, [parcel.id], status),
     ...way,
-    actor: { kind: 'seller', id: request.actorId },
+    actor: actor ?? { kind: 'seller', id: request.actorId },
     note: wayText(way),
   });
   const told = { orderId: order.id, parcelIds: [parcel.id], company: 'parcels' } as const;
