@@ -460,6 +460,18 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
+  'GET /api/seller/orders/:id/courier': { id: (w) => w.parcelId, mine: ['seller'] },
+  'POST /api/seller/orders/:id/rate': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { courier: 'pathao', weightGrams: 500, parcels: 1 },
+  },
+  'POST /api/seller/orders/:id/book': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { courier: 'hand', weightGrams: 500, parcels: 1, name: 'Nepal Can Move', number: 'NCM-1' },
+  },
+  'DELETE /api/seller/orders/:id/book': { id: (w) => w.parcelId, mine: ['seller'] },
   'GET /api/seller/imports/:id': { id: (w) => w.importId, mine: ['seller'] },
   'GET /api/seller/imports/:id/report': { id: (w) => w.importId, mine: ['seller'] },
   'POST /api/seller/imports/:id/apply': { id: (w) => w.importId, mine: ['seller'], body: {} },
