@@ -20,10 +20,13 @@ export function CaseDetail({
   complaint,
   caseKey,
   orderLink,
+  courier,
 }: {
   complaint: Case;
   caseKey: string | null;
   orderLink: ReactNode;
+  /** What the courier of its parcel says. */
+  courier: ReactNode;
 }) {
   const { number, kind, you, status, decision, messages, timeline } = complaint;
   return (
@@ -77,6 +80,7 @@ export function CaseDetail({
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <CaseFacts complaint={complaint} from={complaint.buyerName} orderLink={orderLink} />
+          {courier}
           <TitledCard title="Timeline">
             <CaseTimeline entries={timeline} />
           </TitledCard>

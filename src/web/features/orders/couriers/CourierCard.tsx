@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParcelCourier } from '../../../../contract/orders/couriers.contract.ts';
 import { COURIER_EVENTS, type CourierEvent } from '../../../../domain/orders/courier.ts';
-import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
@@ -13,6 +12,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { BookCourierDialog } from './BookCourierDialog.tsx';
+import { CourierEvents } from './CourierEvents.tsx';
 import { COURIER_EVENT_WORDS, COURIER_REFUSAL_WORDS } from './courier-words.ts';
 import { parcelCourierQuery, useCancelCourier, useNoteStatuses } from './couriers.hooks.ts';
 
@@ -50,7 +50,7 @@ function Courier({ parcelId, courier }: { parcelId: string; courier: ParcelCouri
       {booking?.state === 'booked' && booking.courier === 'hand' && booking.number !== null ? (
         <NoteStatus number={booking.number} />
       ) : null}
-      {events.length > 0 ? <Events events={events} /> : null}
+      {events.length > 0 ? <CourierEvents events={events} /> : null}
       {isBooking ? (
         <BookCourierDialog parcelId={parcelId} courier={courier} onClose={() => setIsBooking(false)} />
       ) : null}
@@ -153,25 +153,5 @@ function NoteStatus({ number }: { number: string }) {
         Note
       </Button>
     </div>
-  );
-}
-
-function Events({ events }: { events: ParcelCourier['events'] }) {
-  return (
-    <ol className="divide-y divide-line border-t border-line" aria-label="What the courier says">
-      {events.map(({ at, event, said, source, refusal }) => (
-        <li key={`${event} ${at}`} className="py-2 text-sm">
-          <p className="flex flex-wrap justify-between gap-x-3">
-            <span className="font-medium">{COURIER_EVENT_WORDS[event]}</span>
-            <span className="num text-fg-3">{formatDateTime(new Date(at))}</span>
-          </p>
-          {said ? <p className="text-xs wrap-anywhere text-fg-2">{said}</p> : null}
-          {source === 'typed' ? <p className="text-xs text-fg-3">Noted by hand</p> : null}
-          {refusal === null ? null : (
-            <p className="text-xs text-warning-fg">{COURIER_REFUSAL_WORDS[refusal]}</p>
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }
