@@ -2,16 +2,17 @@ import { useState } from 'react';
 import {
   type BookCourierInput,
   bookCourierSchema,
+  type CourierRateAnswer,
   courierRateRequestSchema,
   type ParcelCourier,
 } from '../../../../contract/orders/couriers.contract.ts';
 import type { CourierId } from '../../../../domain/orders/courier.ts';
+import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
-import { Rupees } from '../../../ui/goods/Price.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { bookCourier, useCourierRate } from './couriers.hooks.ts';
 
@@ -125,15 +126,20 @@ function Rate({ parcelId, asked }: { parcelId: string; asked: Parameters<typeof 
       ) : error ? (
         errorText(error, 'The price could not be had')
       ) : data?.rate ? (
-        <>
-          <Rupees amount={data.rate.price} className="font-semibold text-fg" />
-          {`, ${data.rate.days.from} to ${data.rate.days.to} days`}
-        </>
+        <RateText {...data.rate} />
       ) : (
         'It says its price once it is booked.'
       )}
     </p>
   );
+}
+
+function RateText({ price, days }: NonNullable<CourierRateAnswer['rate']>) {
+  return <span className="num font-semibold text-fg">{rateText(price, days)}</span>;
+}
+
+function rateText(price: number, { from, to }: { from: number; to: number }): string {
+  return `${formatRupees(paisaFromRupees(price))}, ${from} to ${to} days`;
 }
 
 const gramsOf = (kilograms: string) => (kilograms.trim() === '' ? 0 : Math.round(Number(kilograms) * 1000));

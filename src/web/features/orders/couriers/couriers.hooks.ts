@@ -22,7 +22,7 @@ const parcelPath = (parcelId: string, call: 'courier' | 'rate' | 'book') =>
   `/api/seller/orders/${encodeURIComponent(parcelId)}/${call}`;
 
 export const parcelCourierQuery = (parcelId: string) =>
-  ownThing<ParcelCourier>(SELLER_ORDERS, `courier ${parcelId}`, parcelPath(parcelId, 'courier'));
+  ownThing<ParcelCourier>(SELLER_ORDERS, `${parcelId}/courier`, parcelPath(parcelId, 'courier'));
 
 /** What a courier asks for a parcel; null: nothing is asked yet. */
 export function useCourierRate(
