@@ -39,6 +39,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Stock and prices of up to 1,000 SKUs in one call; changes since a cursor.',
       'OpenAPI documents for everybody, for companies and for sellers.',
       'Names and descriptions in Nepali: nameNe and descriptionNe of products, and Accept-Language: ne for what is read.',
+      'Couriers: POST /api/seller/orders/{id}/book, and what they say in GET /api/seller/orders/{id}/courier.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
     ],
   },
