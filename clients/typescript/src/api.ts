@@ -3276,6 +3276,295 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/orders/{id}/courier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Couriers for your parcel, what is booked, and what it says */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderBook"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a courier asks for your parcel */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        courier: "pathao" | "hand";
+                        weightGrams: number;
+                        parcels: number;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderRate"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a courier for your parcel; 503 while it does not answer, and never twice */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        courier: "pathao" | "hand";
+                        weightGrams: number;
+                        parcels: number;
+                        name?: string | null;
+                        number?: string | null;
+                        price?: number | null;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderBook"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** Cancel the courier, until it has the parcel */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderBook"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/couriers/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what couriers without an API say, by their numbers */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        statuses: {
+                            number: string;
+                            status: components["schemas"]["RefusedEvent"];
+                            at?: string | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerCouriersStatuses"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/couriers/{courier}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A courier tells where a parcel is, signed */
+        post: {
+            parameters: {
+                query?: {
+                    account?: string;
+                };
+                header?: never;
+                path: {
+                    courier: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/cancel": {
         parameters: {
             query?: never;
@@ -8378,6 +8667,15 @@ export interface components {
             code: string;
             name: string;
         };
+        Courier: {
+            /** @description ISO 8601 instant */
+            at: string;
+            event: components["schemas"]["RefusedEvent"];
+            said: string;
+            /** @enum {string} */
+            source: "told" | "asked" | "typed";
+            refusal: ("not_booked" | "parcel_cancelled" | "out_of_order" | "backwards" | "not_sent" | "no_bill") | null;
+        };
         Credited: {
             /** @description Rupees, at most 2 decimals */
             taxable: number;
@@ -8513,6 +8811,7 @@ export interface components {
                 event: "sent" | "asked" | "answered" | "not_answered" | "overdue" | "received" | "decided" | "closed";
                 asked: ("buyer" | "seller") | null;
             }[];
+            courier: components["schemas"]["Courier"][];
             decision: {
                 /** @enum {string} */
                 decision: "full" | "part" | "none";
@@ -9928,6 +10227,8 @@ export interface components {
             name: string | null;
             reason: string;
         };
+        /** @enum {string} */
+        RefusedEvent: "accepted" | "picked_up" | "in_transit" | "out_for_delivery" | "attempt_failed" | "on_hold" | "delivered" | "partly_delivered" | "refused" | "returned" | "lost" | "cancelled";
         RequestsForQuoteComparison: {
             _id: string;
             number: string;
@@ -10144,6 +10445,13 @@ export interface components {
             next: string;
             hasMore: boolean;
         };
+        SellerCouriersStatuses: {
+            obeyed: number;
+            others: {
+                index: number;
+                refusal: ("not_booked" | "parcel_cancelled" | "out_of_order" | "backwards" | "not_sent" | "no_bill") | null;
+            }[];
+        };
         SellerCustomerPrices: {
             customerPrices: components["schemas"]["SellerCustomerPricesCustomerPrice"][];
             pagination: components["schemas"]["Pagination"];
@@ -10315,6 +10623,44 @@ export interface components {
                 /** @description ISO 8601 instant */
                 dueBy: string;
                 refundedAt: string | null;
+            } | null;
+        };
+        SellerOrderBook: {
+            couriers: {
+                /** @enum {string} */
+                _id: "pathao" | "hand";
+                name: string;
+            }[];
+            weightGrams: number | null;
+            canBook: boolean;
+            booking: {
+                /** @enum {string} */
+                courier: "pathao" | "hand";
+                /** @enum {string} */
+                state: "asked" | "booked" | "failed" | "cancelled";
+                carrier: string;
+                number: string | null;
+                price: number | null;
+                /** @description Rupees, at most 2 decimals */
+                collect: number;
+                weightGrams: number;
+                parcels: number;
+                /** @description ISO 8601 instant */
+                at: string;
+                trackUrl: string | null;
+                failure: string | null;
+                canCancel: boolean;
+            } | null;
+            events: components["schemas"]["Courier"][];
+        };
+        SellerOrderRate: {
+            rate: {
+                /** @description Rupees, at most 2 decimals */
+                price: number;
+                days: {
+                    from: number;
+                    to: number;
+                };
             } | null;
         };
         SellerOrders: {
@@ -10564,7 +10910,7 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added" | "courier_booked" | "courier_cancelled" | "courier_picked_up" | "courier_in_transit" | "courier_out_for_delivery" | "courier_attempt_failed" | "courier_on_hold" | "courier_delivered" | "courier_partly_delivered" | "courier_refused" | "courier_returned" | "courier_lost";
         Upload: {
             url: string;
             alt: string;
