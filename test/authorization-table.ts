@@ -499,5 +499,7 @@ export const OPEN_IDS = [
   'GET /api/payments/:id/esewa/failure',
   'GET /api/payments/:id/khalti/return',
   // The address of a seller's page is for everybody.
+  // Of a courier; whoever signs is told by the signature.
+  'POST /api/couriers/:courier/events',
   'GET /api/sellers/:slug',
 ];

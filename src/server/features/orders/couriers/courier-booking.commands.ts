@@ -208,8 +208,12 @@ export async function recordBooked(
 ): Promise<void> {
   const { order, parcel } = await lockParcel(tx, request);
   const booking = await lockBooking(tx, id);
-  if (booking?.state !== 'asked') return;
+  if (booking === null) return;
+  // Its message came before its answer, which alone says the price.
+  const isTold = booking.state === 'booked' && booking.number === number && booking.pricePaisa === null;
+  if (booking.state !== 'asked' && !isTold) return;
   await setBooked(tx, id, { number, pricePaisa, at: clock() });
+  if (isTold) return;
   const { carrier } = booking;
   await nameWay(tx, parcel.id, { carrier, trackingNumber: number });
   const note = `${carrier} ${number}`;

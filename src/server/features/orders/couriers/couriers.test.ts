@@ -7,6 +7,8 @@ import { orderFrom, type ParcelledOrder } from '../../../../../test/parcels.ts';
 import { type RunningSandbox, startSandbox } from '../../../../../test/sandbox.ts';
 import { CALM } from '../../../../demo/sandbox/sandbox-store.ts';
 import { createCouriers } from '../../../couriers/couriers.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { recordBooked } from './courier-booking.commands.ts';
 import { askSilentCouriers, settleBookings } from './couriers.jobs.ts';
 
 let shop: TestApp;
@@ -199,6 +201,7 @@ test('a lost answer is found by our reference; without any the booking stays ope
   sandbox.store.switches = { ...CALM, tamper: 'amount' };
   expect((await book(lost.id)).body.data.booking).toMatchObject({ state: 'booked' });
   const silent = await newParcel();
+  const ofSilent = { parcelId: silent.id, sellerId: seller.user.id, actorId: null };
   sandbox.store.switches = { ...CALM, failWith: 503 };
   expect(await book(silent.id)).toMatchObject({ status: 503, body: { code: 'booking_open' } });
   expect(await book(silent.id)).toMatchObject({ status: 503, body: { code: 'booking_open' } });
@@ -209,8 +212,20 @@ test('a lost answer is found by our reference; without any the booking stays ope
   await later(10 * 60_000);
   expect(await settleBookings(shop.deps)).toBe(1);
   expect((await courierOf(silent.id)).booking.failure).toBe('The courier knows of no such booking');
-  expect((await book(silent.id)).status).toBe(200);
-  expect(await bookings(silent.id)).toEqual(['failed', 'booked']);
+  // It was only late: what tells of our reference books it after all, and the price comes with the answer.
+  const { rows } = await shop.pool.query('select id, reference from courier_bookings where parcel_id = $1', [
+    silent.id,
+  ]);
+  expect((await tell('NP-LATE', 'created', { merchant_order_id: rows[0].reference })).status).toBe(200);
+  expect((await courierOf(silent.id)).booking).toMatchObject({
+    state: 'booked',
+    number: 'NP-LATE',
+    price: null,
+  });
+  await inTransaction(shop.db, (tx) =>
+    recordBooked(tx, shop.deps, rows[0].id, ofSilent, { number: 'NP-LATE', pricePaisa: 12_000 }),
+  );
+  expect((await courierOf(silent.id)).booking.price).toBe(120);
 });
 
 test('its courier moves a parcel forward, with bill and mail, each message once', async () => {
@@ -303,7 +318,7 @@ test('it moves nothing of a cancelled parcel, and sends none whose bill cannot b
   expect(body.data.status).toBe('processing');
   const desk = (await shop.call('GET', '/api/admin/couriers', { token: admin.token })).body.data;
   expect(desk.refused[0]).toMatchObject({ courier: 'Pathao', event: 'picked_up', refusal: 'no_bill' });
-  expect(desk.couriers[0]).toMatchObject({ _id: 'pathao', failed: 2, unanswered: 0 });
+  expect(desk.couriers[0]).toMatchObject({ _id: 'pathao', failed: 1, unanswered: 0 });
 });
 
 test('a courier that says nothing for a day is asked, and believed', async () => {

@@ -47,7 +47,7 @@ function Courier({
   const figures = [
     { name: 'Under way', value: underWay, isTrouble: false },
     { name: 'Silent for a day', value: silent, isTrouble: silent > 0 },
-    { name: 'Bookings without an answer', value: unanswered, isTrouble: unanswered > 0 },
+    { name: 'Unanswered', value: unanswered, isTrouble: unanswered > 0 },
     { name: 'Failed in 30 days', value: failed, isTrouble: false },
   ];
   return (
