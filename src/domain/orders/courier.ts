@@ -38,9 +38,6 @@ const PLACE: Partial<Record<CourierEvent, number>> = {
   cancelled: 5,
 };
 
-/** After these a courier has nothing left to say, and is not asked. */
-export const LAST_COURIER_EVENTS: readonly CourierEvent[] = ['delivered', 'returned', 'lost', 'cancelled'];
-
 /** Why what a courier says is kept and not obeyed. */
 export const COURIER_REFUSALS = [
   /** The booking was cancelled, or never made. */
@@ -101,7 +98,7 @@ export function courierMoves(
 export const isWithCourier = (last: CourierEvent | null): boolean =>
   last !== null && last !== 'accepted' && last !== 'cancelled' && last !== 'on_hold';
 
-/** Days after which a courier that says nothing is asked, and is called silent on the desk. */
+/** After so long without a word a courier is asked, and is called silent on the desk. */
 export const COURIER_SILENT_HOURS = 24;
 
 export const MOST_PIECES = 50;
