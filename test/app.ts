@@ -6,6 +6,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import type { Selectable } from 'kysely';
 import { buildApp } from '../src/server/app.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
+import { createCouriers } from '../src/server/couriers/couriers.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase, type Database } from '../src/server/db/database.ts';
 import type { Users } from '../src/server/db/database-types.ts';
@@ -165,6 +166,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     drawStatement: async ({ document }) => Buffer.from(`%PDF-1.3 ${document.number}`),
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
+    couriers: createCouriers(config),
     taxOffice: createTaxOffice(config),
     outside: createOutside(config),
     clock: clock.now,

@@ -472,6 +472,18 @@ export const OWNED: Record<string, Owned> = {
     body: { carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
   'GET /api/seller/orders/:id/label': { id: (w) => w.parcelId, mine: ['seller'] },
+  'GET /api/seller/orders/:id/courier': { id: (w) => w.parcelId, mine: ['seller'] },
+  'POST /api/seller/orders/:id/rate': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { courier: 'pathao', weightGrams: 500, parcels: 1 },
+  },
+  'POST /api/seller/orders/:id/book': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { courier: 'hand', weightGrams: 500, parcels: 1, name: 'Nepal Can Move', number: 'NCM-1' },
+  },
+  'DELETE /api/seller/orders/:id/book': { id: (w) => w.parcelId, mine: ['seller'] },
   'GET /api/seller/imports/:id': { id: (w) => w.importId, mine: ['seller'] },
   'GET /api/seller/imports/:id/report': { id: (w) => w.importId, mine: ['seller'] },
   'POST /api/seller/imports/:id/apply': { id: (w) => w.importId, mine: ['seller'], body: {} },
@@ -501,5 +513,7 @@ export const OPEN_IDS = [
   'GET /api/payments/:id/esewa/failure',
   'GET /api/payments/:id/khalti/return',
   // The address of a seller's page is for everybody.
+  // Of a courier; whoever signs is told by the signature.
+  'POST /api/couriers/:courier/events',
   'GET /api/sellers/:slug',
 ];

@@ -7,8 +7,10 @@ import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET } from '../src/demo/sandbox/esewa
 import { FONEPAY_TEST_ACCESS } from '../src/demo/sandbox/fonepay-sandbox.ts';
 import { KHALTI_TEST_KEY } from '../src/demo/sandbox/khalti-sandbox.ts';
 import { NEPALPAY_TEST_ACCESS } from '../src/demo/sandbox/nepalpay-sandbox.ts';
+import { PATHAO_TEST_ACCESS } from '../src/demo/sandbox/pathao-sandbox.ts';
 import { registerSandbox } from '../src/demo/sandbox/sandbox.ts';
 import type { SandboxStore } from '../src/demo/sandbox/sandbox-store.ts';
+import type { PathaoSettings } from '../src/server/couriers/pathao.ts';
 import type { ConnectIpsSettings } from '../src/server/gateways/connectips.ts';
 import type { EsewaSettings } from '../src/server/gateways/esewa.ts';
 import type { FonepaySettings } from '../src/server/gateways/fonepay.ts';
@@ -31,6 +33,7 @@ export interface RunningSandbox {
   connectips: ConnectIpsSettings;
   fonepay: FonepaySettings;
   nepalpay: NepalPaySettings;
+  pathao: PathaoSettings & { account: NonNullable<PathaoSettings['account']> };
   stop(): Promise<void>;
 }
 
@@ -96,6 +99,11 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
         key: createPublicKey(readFileSync(NCHL_KEY_FILE)),
       },
       scanUrl: null,
+    },
+    pathao: {
+      apiUrl: `${origin}/sandbox/pathao/aladdin/api/v1/`,
+      trackUrl: `${origin}/sandbox/pathao/parcels/`,
+      account: { id: 'platform', ...PATHAO_TEST_ACCESS },
     },
     stop: () => app.close(),
   };

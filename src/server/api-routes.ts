@@ -46,6 +46,7 @@ import { sellerPageRoutes } from './features/catalogue/seller-pages/seller-pages
 import { synonymRoutes } from './features/catalogue/synonyms/synonyms.routes.ts';
 import { companyRuleRoutes } from './features/orders/company-rules/company-rules.routes.ts';
 import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.routes.ts';
+import { courierRoutes } from './features/orders/couriers/couriers.routes.ts';
 import { creditLineRoutes } from './features/orders/credit-lines/credit-lines.routes.ts';
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
 import { parcelLabelRoutes } from './features/orders/labels/parcel-labels.routes.ts';
@@ -160,6 +161,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...pickupRoutes(deps),
     ...trackingRoutes(deps),
     ...warrantyRoutes(deps),
+    ...courierRoutes(deps),
     ...orderEndingRoutes(deps),
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),

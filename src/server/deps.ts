@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Couriers } from './couriers/couriers.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
 import type { Catalogue } from './features/catalogue/catalogue/catalogue.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   speech: Speech;
   /** The ways to pay; shared, so that a silent gateway is known to all. */
   gateways: Gateways;
+  /** Who carries parcels; shared like the gateways. */
+  couriers: Couriers;
   /** Who is told of bills; shared like the gateways. */
   taxOffice: TaxOffice;
   /** Addresses that somebody else gave us. */

@@ -1,10 +1,11 @@
+import { type CourierSettings, couriers } from './courier-settings.ts';
 import type { EsewaSettings } from './gateways/esewa.ts';
 import type { KhaltiSettings } from './gateways/khalti.ts';
 import type { CbmsSettings } from './gateways/tax-office.ts';
 import { type RailSettings, rails } from './rail-settings.ts';
 import { allOrNone, ConfigError, list, moneyAddress, publicUrl } from './setting-readers.ts';
 
-export interface GatewaySettings extends Omit<RailSettings, 'hasAllKeys'> {
+export interface GatewaySettings extends Omit<RailSettings, 'hasAllKeys'>, CourierSettings {
   /** Null: eSewa is not offered. */
   esewa: EsewaSettings | null;
   /** Null: Khalti is not offered. */
@@ -26,7 +27,7 @@ const SANDBOX_KEYS = {
 };
 
 /**
- * The wallets and the tax office. With keys at their own hosts unless told otherwise: wallets at their production hosts,
+ * The wallets, the tax office and the couriers. With keys at their own hosts unless told otherwise: wallets at their production hosts,
  * in demo mode at their test hosts; the tax office has one. Without keys at the sandbox of this server in demo mode, and
  * not at all in production mode.
  */
@@ -41,9 +42,11 @@ export function wallets(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): 
   const esewaHost = isDemo ? 'https://rc-epay.esewa.com.np' : 'https://epay.esewa.com.np';
   const khaltiHost = isDemo ? 'https://dev.khalti.com' : 'https://khalti.com';
   const { hasAllKeys, ...others } = rails(env, { isDemo, sandbox });
+  const { hasAllKeys: hasCourierKeys, pathao } = couriers(env, { isDemo, sandbox, ...shop });
   return {
-    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey && hasCbmsAccess && hasAllKeys),
+    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey && hasCbmsAccess && hasAllKeys && hasCourierKeys),
     ...others,
+    pathao,
     esewa:
       hasEsewaKeys || isDemo
         ? {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { createCouriers } from './couriers/couriers.ts';
 import { asApplication, asApplicationLogin, canBecomeOwner, limitSessions } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -118,6 +119,7 @@ export async function connectDeps(
       drawBill,
       drawStatement,
       gateways: createGateways(config),
+      couriers: createCouriers(config),
       taxOffice: createTaxOffice(config),
       outside: createOutside(config),
       clock: () => new Date(),

@@ -7,6 +7,7 @@ import {
   type ComplaintKind,
 } from '../../domain/after-sale/complaint.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
+import { courierEventSchema } from '../orders/couriers.contract.ts';
 import {
   emailField,
   instant,
@@ -163,6 +164,8 @@ export const caseSchema = z.object({
   buyerName: z.string(),
   messages: z.array(messageSchema),
   timeline: z.array(timelineSchema),
+  /** What the courier of its parcel says, newest first: it may be other than what people say. */
+  courier: z.array(courierEventSchema),
   decision: decisionSchema.nullable(),
   /** How it ended: by its decision, or because the parcel has arrived. */
   closedAs: z.enum(['decided', 'received']).nullable(),
@@ -281,6 +284,7 @@ export const adminCaseSchema = z.object({
   ...adminCaseHead,
   messages: z.array(messageSchema),
   timeline: z.array(timelineSchema.extend({ by: z.string().nullable() })),
+  courier: z.array(courierEventSchema),
   closedAs: z.enum(['decided', 'received']).nullable(),
   /** The messages about its parcel, which our desk may read while it is open; null without any. */
   thread: z.string().nullable(),

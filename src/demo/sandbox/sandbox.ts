@@ -6,10 +6,11 @@ import { registerFonepaySandbox } from './fonepay-sandbox.ts';
 import { createKeptTexts } from './kept-texts.ts';
 import { KHALTI_TEST_KEY, registerKhaltiSandbox } from './khalti-sandbox.ts';
 import { registerNepalPaySandbox } from './nepalpay-sandbox.ts';
+import { registerPathaoSandbox } from './pathao-sandbox.ts';
 import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } from './sandbox-store.ts';
 
 /**
- * Mounts the stand-ins of gateways and tax office under /sandbox. Demo mode and tests only.
+ * Mounts the stand-ins of gateways, couriers and tax office under /sandbox. Demo mode and tests only.
  * `POST /sandbox/switches` changes how they misbehave.
  */
 export async function registerSandbox(
@@ -25,7 +26,7 @@ export async function registerSandbox(
     folder: string | null;
     /** The shop that is registered at connectIPS. */
     shopUrl?: () => string;
-    /** Where NCHL reaches the shop; null: nowhere. */
+    /** Where NCHL and couriers reach the shop; null: nowhere. */
     confirmOrigin?: () => string | null;
   },
 ): Promise<SandboxStore> {
@@ -92,6 +93,18 @@ export async function registerSandbox(
             },
           }),
         { prefix: '/nepalpay' },
+      );
+      await sandbox.register(
+        async (pathao) =>
+          registerPathaoSandbox(pathao, {
+            store,
+            kept,
+            eventsUrl: () => {
+              const origin = confirmOrigin();
+              return origin === null ? null : `${origin}/api/couriers/pathao/events`;
+            },
+          }),
+        { prefix: '/pathao' },
       );
       await sandbox.register(async (cbms) => registerCbmsSandbox(cbms, { store, kept }), { prefix: '/cbms' });
     },

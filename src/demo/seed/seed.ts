@@ -37,6 +37,7 @@ import {
   sellerRows,
 } from './seed-catalogue.ts';
 import { couponId, couponValue } from './seed-coupons.ts';
+import { seedCouriers } from './seed-couriers.ts';
 import { seedAccountOrders, seedDebts } from './seed-credit.ts';
 import { seedCredits } from './seed-credits.ts';
 import { plannedDemoOrders } from './seed-demo-orders.ts';
@@ -225,6 +226,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedReturns(client, { now });
   await seedSerials(client);
   await seedCases(client, { now, adminId, emails: people });
+  await seedCouriers(client, { now, sellerId: sellerId('himal') });
   await seedWebhooks(client, { now, secretKey, sellerId: sellerId('himal') });
   await seedNotifications(client, {
     now,

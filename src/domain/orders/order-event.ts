@@ -38,5 +38,19 @@ export const ORDER_EVENTS = [
   'return_requested',
   /** A parcel that replaces returned goods is prepared; the note names the return. */
   'replacement_added',
+  /** The note names courier and number. */
+  'courier_booked',
+  'courier_cancelled',
+  /** What a courier says, obeyed or not, beside what people say. */
+  'courier_picked_up',
+  'courier_in_transit',
+  'courier_out_for_delivery',
+  'courier_attempt_failed',
+  'courier_on_hold',
+  'courier_delivered',
+  'courier_partly_delivered',
+  'courier_refused',
+  'courier_returned',
+  'courier_lost',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];

@@ -42,6 +42,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Labels of parcels as PDF or ZPL, and manifests of what couriers take.',
       'Pick up at a seller’s counter (pickUp of an order, GET /api/pickup) and GET /api/track/{code}.',
       'GET /api/delivery by district, with what the way of heavy goods costs; GET and PUT /api/seller/delivery; surcharge and district in orders.',
+      'Couriers: POST /api/seller/orders/{id}/book, and what they say in GET /api/seller/orders/{id}/courier.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
       'Serial numbers of parcels, warranties of what was bought, a check whether a piece was sold here.',
       'Weight, measures and serial flag of products; district of addresses.',

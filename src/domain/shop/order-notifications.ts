@@ -142,6 +142,13 @@ export const ORDER_NOTIFICATIONS = {
     link: soldParcelPage,
     sellerDeed: 'orders',
   }),
+  courier_trouble: sellerEvent({
+    kind: 'parcel',
+    text: ({ orderNumber, carrier, said }: SoldParcel & { carrier: string; said: string }) =>
+      `${carrier} says of order ${orderNumber}: ${said}`,
+    link: soldParcelPage,
+    sellerDeed: 'orders',
+  }),
   parcel_not_to_send: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) => `Do not send order ${orderNumber}: we have cancelled it.`,

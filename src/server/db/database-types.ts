@@ -561,6 +561,55 @@ export interface CouponUses {
   user_id: string;
 }
 
+export interface CourierAccounts {
+  changed_by: string;
+  client_id: string;
+  courier: string;
+  id: Generated<string>;
+  removed_at: Timestamp | null;
+  secrets: Buffer;
+  seller_id: string;
+  store_id: number;
+  tested_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  user_name: string;
+}
+
+export interface CourierBookings {
+  account_id: string | null;
+  booked_by: string;
+  carrier: string;
+  collect_paisa: Generated<number>;
+  courier: string;
+  created_at: Timestamp;
+  failure: string | null;
+  heard_at: Timestamp;
+  id: Generated<string>;
+  last_event: string | null;
+  last_event_at: Timestamp | null;
+  number: string | null;
+  parcel_id: string;
+  pieces: number;
+  price_paisa: number | null;
+  reference: string;
+  request_hash: Buffer | null;
+  request_key: string | null;
+  state: string;
+  weight_grams: number;
+}
+
+export interface CourierEvents {
+  at: Timestamp;
+  booking_id: string;
+  created_at: Timestamp;
+  event: string;
+  id: Generated<number>;
+  refusal: string | null;
+  said: string;
+  source: string;
+  typed_by: string | null;
+}
+
 export interface CreditedSales {
   id: string | null;
   issuer_id: string | null;
@@ -2488,6 +2537,9 @@ export interface DB {
   cost_centres: CostCentres;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  courier_accounts: CourierAccounts;
+  courier_bookings: CourierBookings;
+  courier_events: CourierEvents;
   credit_line_events: CreditLineEvents;
   credit_lines: CreditLines;
   credit_requests: CreditRequests;

@@ -37,6 +37,7 @@ import {
   productImportsCrontab,
 } from '../features/catalogue/product-imports/product-imports.jobs.ts';
 import { judgementJobs } from '../features/catalogue/products/judgements.jobs.ts';
+import { courierJobs, couriersCrontab } from '../features/orders/couriers/couriers.jobs.ts';
 import { creditLineJobs, creditLinesCrontab } from '../features/orders/credit-lines/credit-lines.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/dashboards.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
@@ -92,6 +93,7 @@ function otherTasks(deps: Deps): TaskList {
     ...billJobs(deps),
     ...cartJobs(deps),
     ...complaintJobs(deps),
+    ...courierJobs(deps),
     ...dashboardJobs(deps),
     ...judgementJobs(deps),
     ...newsletterJobs(deps),
@@ -132,6 +134,7 @@ const CRONTAB: string[] = [
   billsCrontab,
   cartCrontab,
   complaintsCrontab,
+  couriersCrontab,
   dashboardsCrontab,
   ledgerCrontab,
   listsCrontab,

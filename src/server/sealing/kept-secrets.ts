@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /** Whose secret it is: what is kept for one opens for no other. */
 export interface KeptFor {
-  kind: 'webhook';
+  kind: 'webhook' | 'courier';
   id: string;
 }
 

@@ -104,6 +104,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
       pages: [
         { label: 'Orders', to: deskPaths.adminOrders },
         { label: 'Returns', to: deskPaths.adminReturns },
+        { label: 'Couriers', to: deskPaths.adminCouriers },
         { label: 'Sealed requests', to: deskPaths.adminRequestsForQuotes },
       ],
     },
@@ -192,7 +193,10 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
     {
       label: 'Orders',
       icon: Truck,
-      pages: [{ label: 'Orders', to: deskPaths.sellerOrders, sellerDeed: 'orders', work: ['parcelsToSend'] }],
+      pages: [
+        { label: 'Orders', to: deskPaths.sellerOrders, sellerDeed: 'orders', work: ['parcelsToSend'] },
+        { label: 'Couriers', to: deskPaths.sellerCouriers, sellerDeed: 'own' },
+      ],
     },
     {
       label: 'Products',

@@ -16,6 +16,7 @@ export const deskPaths = {
   sellerPackingSlips: (ids: readonly string[]) =>
     withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
   sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,
+  sellerCouriers: '/seller/couriers',
   sellerComplaints: '/seller/complaints',
   sellerComplaint: (id: string) => `/seller/complaints/${encodeURIComponent(id)}`,
   sellerReturns: '/seller/returns',
@@ -52,6 +53,7 @@ export const deskPaths = {
   adminAttributes: '/admin/attributes',
   adminProducts: '/admin/products',
   adminModeration: '/admin/products/moderation',
+  adminCouriers: '/admin/couriers',
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   adminReturns: '/admin/returns',

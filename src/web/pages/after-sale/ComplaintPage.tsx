@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { CaseDetail } from '../../features/after-sale/complaints/CaseDetail.tsx';
 import { CaseNotShown } from '../../features/after-sale/complaints/CaseNotShown.tsx';
 import { caseQuery } from '../../features/after-sale/complaints/complaints.hooks.ts';
+import { CourierSays } from '../../features/orders/couriers/CourierEvents.tsx';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths, withSearch } from '../../paths.ts';
@@ -36,6 +37,7 @@ export default function ComplaintPage({ params }: Route.ComponentProps) {
                 <TextLink to={paths.order(data.order._id)}>{data.order.orderNumber}</TextLink>
               )
             }
+            courier={<CourierSays events={data.courier} />}
           />
         </div>
       </div>

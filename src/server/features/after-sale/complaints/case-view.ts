@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/after-sale/complaints.contract.ts';
 import { type CaseSide, holdsParcel, isOpenCase } from '../../../../domain/after-sale/complaint.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { toCourierEvent } from '../../orders/couriers/couriers-view.ts';
 import { toPhoto } from '../../shop/photos/photo-view.ts';
 import type {
   AdminCaseListRow,
@@ -62,6 +63,7 @@ export function toCase(row: CaseDetailRow, side: CaseSide): Case {
     timeline: toTimeline(row.events)
       .filter(({ asked }) => asked === null || asked === side)
       .map(({ by: _, ...entry }) => entry),
+    courier: row.courier.map(toCourierEvent),
     decision: row.decision === null ? null : toDecision(row.decision),
     closedAs: row.closedAs,
     closedAt: row.closedAt?.toISOString() ?? null,
@@ -161,6 +163,7 @@ export function toAdminCase(
     ...toAdminHead(row, parcels.length === 1 && only !== undefined ? only.leftPaisa : null, now),
     messages: row.messages.map(toMessage),
     timeline: toTimeline(row.events),
+    courier: row.courier.map(toCourierEvent),
     closedAs: row.closedAs,
     thread: row.threadId,
     isSellerTold: row.sellerSeesAt !== null,

@@ -11,6 +11,7 @@ import type {
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
 import { standingBill } from '../../orders/warranties/warranties.sql.ts';
+import { type CourierEventRow, courierEventsOfParcel } from '../../orders/couriers/courier-bookings.sql.ts';
 import { type DeliveryAtStake, deliveryOfCase, leftOfCase, withDelivery } from './stakes.sql.ts';
 
 /** A complaint as lists show it; instants inside of JSON are texts of PostgreSQL. */
@@ -107,6 +108,7 @@ export type CaseDetailRow = CaseHeadRow & {
   email: string;
   parcelStatus: string | null;
   threadId: string | null;
+  courier: CourierEventRow[];
   messages: {
     id: number;
     at: string;
@@ -141,6 +143,7 @@ export async function findCase(db: Database, caseId: string): Promise<CaseDetail
       (select jsonb_agg(jsonb_build_object('at', e.created_at, 'event', e.event, 'actor', e.actor_kind,
           'name', a.first_name || ' ' || a.last_name, 'who', e.detail ->> 'who') order by e.id)
         from case_events e left join users a on a.id = e.actor_id where e.case_id = c.id) as events,
+      ${courierEventsOfParcel(sql`c.parcel_id`)} as courier,
       ${decisionColumn}
     from ${joined} where c.id = ${caseId}`.execute(db);
   return rows[0] ?? null;

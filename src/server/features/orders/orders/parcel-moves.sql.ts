@@ -150,3 +150,14 @@ export async function changeTracking(
     from changed`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** By whom a parcel of a locked order will travel, or does; null: nobody knows. */
+export async function nameWay(
+  db: Database,
+  parcelId: string,
+  { carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },
+): Promise<void> {
+  await sql`
+    update parcels set carrier = ${carrier}::text, tracking_number = ${trackingNumber}::text, updated_at = now()
+    where id = ${parcelId}`.execute(db);
+}

@@ -18,7 +18,13 @@ import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.c
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { billDebt } from '../debts/debts.commands.ts';
 import { requireSerials } from '../serials/serials.commands.ts';
-import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
+import {
+  type Actor,
+  type LockedOrder,
+  listParcels,
+  lockOrder,
+  type ParcelState,
+} from './order-changes.sql.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { cannotMoveParcel, orderNotFound, parcelIsPickedUp, trackingNotAwaited } from './orders.errors.ts';
 import { changeTracking, moveParcel } from './parcel-moves.sql.ts';
@@ -117,20 +123,22 @@ export async function advanceParcel(
   await inTransaction(deps.db, (tx) => advance(tx, deps, request, step));
 }
 
-async function advance(
+/** The same in the caller's transaction; `actor` is who says so, where it is not the seller. */
+export async function advance(
   tx: DatabaseTransaction,
-  { config, settings }: SellerOrderDeps,
+  { config, settings }: Pick<SellerOrderDeps, 'config' | 'settings'>,
   request: ParcelRequest,
-  { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
+  { status, actor, ...way }: { status: 'shipped' | 'delivered'; actor?: Actor } & Way,
 ): Promise<void> {
   const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
-  if (status === 'shipped') await requireSerials(tx, parcel.id);
+  // What a courier has taken along is under way, whatever its seller has not entered yet.
+  if (status === 'shipped' && actor === undefined) await requireSerials(tx, parcel.id);
   await moveParcel(tx, order.id, {
     parcelId: parcel.id,
     status,
     orderStatus: orderStatusAfter(parcels, [parcel.id], status),
     ...way,
-    actor: { kind: 'seller', id: request.actorId },
+    actor: actor ?? { kind: 'seller', id: request.actorId },
     note: wayText(way),
   });
   const told = { orderId: order.id, parcelIds: [parcel.id], company: 'parcels' } as const;

@@ -22,10 +22,13 @@ export function CaseDetail({
   complaint,
   caseKey,
   orderLink,
+  courier,
 }: {
   complaint: Case;
   caseKey: string | null;
   orderLink: ReactNode;
+  /** What the courier of its parcel says. */
+  courier: ReactNode;
 }) {
   const { number, kind, you, status, decision, messages, timeline } = complaint;
   return (
@@ -84,6 +87,7 @@ export function CaseDetail({
             orderLink={orderLink}
             billsPath={you === 'seller' ? deskPaths.sellerBills : paths.bills}
           />
+          {courier}
           <TitledCard title="Timeline">
             <CaseTimeline entries={timeline} />
           </TitledCard>

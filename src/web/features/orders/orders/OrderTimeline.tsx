@@ -105,6 +105,61 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
         ? 'A replacement is being prepared'
         : `Parcel ${parcel}, a replacement, is being prepared`,
   },
+  courier_booked: {
+    icon: <Truck />,
+    sentence: (parcel) => (parcel === null ? 'Courier booked' : `Courier booked for parcel ${parcel}`),
+  },
+  courier_cancelled: {
+    icon: <Ban />,
+    sentence: (parcel) => (parcel === null ? 'Courier cancelled' : `Courier of parcel ${parcel} cancelled`),
+  },
+  courier_picked_up: {
+    icon: <Truck />,
+    sentence: (parcel) => (parcel === null ? 'Courier: picked up' : `Courier: parcel ${parcel} picked up`),
+  },
+  courier_in_transit: {
+    icon: <Truck />,
+    sentence: (parcel) => (parcel === null ? 'Courier: in transit' : `Courier: parcel ${parcel} in transit`),
+  },
+  courier_out_for_delivery: {
+    icon: <Truck />,
+    sentence: (parcel) =>
+      parcel === null ? 'Courier: out for delivery' : `Courier: parcel ${parcel} out for delivery`,
+  },
+  courier_attempt_failed: {
+    icon: <ClockAlert />,
+    sentence: (parcel) =>
+      parcel === null ? 'Courier: nobody was there' : `Courier: nobody was there for parcel ${parcel}`,
+  },
+  courier_on_hold: {
+    icon: <ClockAlert />,
+    sentence: (parcel) => (parcel === null ? 'Courier: on hold' : `Courier: parcel ${parcel} on hold`),
+  },
+  courier_delivered: {
+    icon: <PackageCheck />,
+    sentence: (parcel) => (parcel === null ? 'Courier: delivered' : `Courier: parcel ${parcel} delivered`),
+  },
+  courier_partly_delivered: {
+    icon: <PackageCheck />,
+    sentence: (parcel) =>
+      parcel === null ? 'Courier: partly delivered' : `Courier: parcel ${parcel} partly delivered`,
+  },
+  courier_refused: {
+    icon: <PackageX />,
+    sentence: (parcel) =>
+      parcel === null ? 'Courier: refused at the door' : `Courier: parcel ${parcel} refused at the door`,
+  },
+  courier_returned: {
+    icon: <Undo2 />,
+    sentence: (parcel) =>
+      parcel === null
+        ? 'Courier: goes back to the seller'
+        : `Courier: parcel ${parcel} goes back to the seller`,
+  },
+  courier_lost: {
+    icon: <PackageX />,
+    sentence: (parcel) => (parcel === null ? 'Courier: lost' : `Courier: parcel ${parcel} lost`),
+  },
   order_expired: { icon: <ClockAlert />, sentence: () => 'Order expired: no payment came in time' },
 };
 

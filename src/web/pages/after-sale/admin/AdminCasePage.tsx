@@ -10,6 +10,7 @@ import { CaseFacts } from '../../../features/after-sale/complaints/CaseFacts.tsx
 import { CaseNotShown } from '../../../features/after-sale/complaints/CaseNotShown.tsx';
 import { CaseTimeline } from '../../../features/after-sale/complaints/CaseTimeline.tsx';
 import { adminCaseQuery } from '../../../features/after-sale/complaints/complaints.hooks.ts';
+import { CourierSays } from '../../../features/orders/couriers/CourierEvents.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { Breadcrumb } from '../../../ui/controls/Breadcrumb.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -57,6 +58,7 @@ function Loaded({ complaint }: { complaint: AdminCase }) {
             )
           }
         />
+        <CourierSays events={complaint.courier} />
         <TitledCard title="Timeline">
           <CaseTimeline entries={timeline} />
         </TitledCard>

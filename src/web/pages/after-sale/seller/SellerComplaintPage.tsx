@@ -3,6 +3,7 @@ import { deskPaths } from '../../../desk/desk-paths.ts';
 import { CaseDetail } from '../../../features/after-sale/complaints/CaseDetail.tsx';
 import { CaseNotShown } from '../../../features/after-sale/complaints/CaseNotShown.tsx';
 import { caseQuery } from '../../../features/after-sale/complaints/complaints.hooks.ts';
+import { CourierSays } from '../../../features/orders/couriers/CourierEvents.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { Breadcrumb } from '../../../ui/controls/Breadcrumb.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -30,6 +31,7 @@ export default function SellerComplaintPage({ params }: Route.ComponentProps) {
                 <TextLink to={deskPaths.sellerOrder(data.parcel._id)}>{data.order.orderNumber}</TextLink>
               )
             }
+            courier={<CourierSays events={data.courier} />}
           />
         </div>
       </div>

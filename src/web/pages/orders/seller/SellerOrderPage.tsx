@@ -14,6 +14,7 @@ import { ParcelComplaints } from '../../../features/after-sale/complaints/Parcel
 import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturns.tsx';
 import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
+import { CourierCard } from '../../../features/orders/couriers/CourierCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -121,6 +122,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
               parcel={parcel}
               contact={<MessageParcelButton parcelId={parcel._id} side="seller" />}
             />
+            {status === 'pending' ? null : <CourierCard parcelId={parcel._id} />}
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>
