@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Products } from '../src/server/db/database-types.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
 import { insertPayment } from '../src/server/features/payments/payments/payments.sql.ts';
-import { lockForSettlement, settlePayment } from '../src/server/features/payments/payments/settlement.commands.ts';
+import {
+  lockForSettlement,
+  settlePayment,
+} from '../src/server/features/payments/payments/settlement.commands.ts';
 import type { Account, TestApp } from './app.ts';
 import { fresh, insertProduct } from './factories.ts';
 import { orderLine, placeOrder } from './shopping.ts';
@@ -11,11 +14,16 @@ import { orderLine, placeOrder } from './shopping.ts';
 export async function cashOrderFrom(
   shop: TestApp,
   sellers: readonly Account[],
-  { units = 1, product: priced = {}, ...rest }: { units?: number; product?: object; [field: string]: unknown } = {},
+  {
+    units = 1,
+    product: priced = {},
+    ...rest
+  }: { units?: number; product?: object; [field: string]: unknown } = {},
 ) {
   const buyer = await shop.registerBuyer();
   const products: Selectable<Products>[] = [];
-  for (const { user } of sellers) products.push(await insertProduct(shop.db, { seller_id: user.id, ...priced }));
+  for (const { user } of sellers)
+    products.push(await insertProduct(shop.db, { seller_id: user.id, ...priced }));
   const lines = products.map((product) => orderLine(product, units));
   const { data } = (await placeOrder(shop, buyer.token, lines, rest)).body;
   const orderId: string = data._id;
@@ -57,5 +65,14 @@ async function settleAtDoor(shop: TestApp, orderId: string): Promise<string> {
 }
 
 /** A step of a seller on a parcel. */
-export const moveParcel = (shop: TestApp, seller: Account, parcelId: string, status: string, more: object = {}) =>
-  shop.call('PATCH', `/api/seller/orders/${parcelId}/status`, { token: seller.token, body: { status, ...more } });
+export const moveParcel = (
+  shop: TestApp,
+  seller: Account,
+  parcelId: string,
+  status: string,
+  more: object = {},
+) =>
+  shop.call('PATCH', `/api/seller/orders/${parcelId}/status`, {
+    token: seller.token,
+    body: { status, ...more },
+  });

@@ -74,6 +74,7 @@ import { payoutHoldRoutes } from './features/payments/payouts/payout-holds.route
 import { payoutRoutes } from './features/payments/payouts/payouts.routes.ts';
 import { sellerBalanceRoutes } from './features/payments/payouts/seller-balances.routes.ts';
 import { proFormaRoutes } from './features/payments/pro-forma/pro-forma.routes.ts';
+import { remittanceRoutes } from './features/payments/remittances/remittances.routes.ts';
 import { adminSubscriptionRoutes } from './features/payments/subscriptions/admin-subscriptions.routes.ts';
 import { planPriceRoutes } from './features/payments/subscriptions/plan-prices.routes.ts';
 import { subscriptionRoutes } from './features/payments/subscriptions/subscriptions.routes.ts';
@@ -163,6 +164,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminPaymentRoutes(deps),
     ...unassignedTransferRoutes(deps),
     ...heldMoneyRoutes(deps),
+    ...remittanceRoutes(deps),
     ...walletSettlementRoutes(deps),
     ...withheldTaxRoutes(deps),
     ...payoutRoutes(deps),

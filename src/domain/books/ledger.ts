@@ -1,4 +1,3 @@
-import type { SettlingWallet } from '../payments/wallet-settlement.ts';
 import { inProportion } from './parcel-shares.ts';
 import { isRefundedByBank, type PaymentMethod } from './payment-status.ts';
 
@@ -85,14 +84,20 @@ export interface LedgerLine {
   amountPaisa: number;
 }
 
-const line = (account: LedgerAccount, amountPaisa: number, parcelId: string | null = null): LedgerLine => ({
+/** A line of nobody in particular. */
+export const line = (
+  account: LedgerAccount,
+  amountPaisa: number,
+  parcelId: string | null = null,
+): LedgerLine => ({
   account,
   sellerId: null,
   parcelId,
   amountPaisa,
 });
 
-const nonZero = (lines: readonly LedgerLine[]): LedgerLine[] =>
+/** What a posting is made of. */
+export const nonZero = (lines: readonly LedgerLine[]): LedgerLine[] =>
   lines.filter(({ amountPaisa }) => amountPaisa !== 0);
 
 /** VAT inside a price of the platform's own services, half up: 100 = 88.50 + 11.50. */
@@ -294,47 +299,6 @@ export function payoutReturnedLines(sellerId: string, amountPaisa: number, wasPa
     line('bank', amountPaisa),
     { account: 'seller_ready', sellerId, parcelId: null, amountPaisa: -amountPaisa },
   ]);
-}
-
-/** A courier has taken a parcel's cash at the door. */
-export function cashCollectedLines(parcelId: string, amountPaisa: number): LedgerLine[] {
-  return nonZero([line('cod', -amountPaisa, parcelId), line('couriers', amountPaisa, parcelId)]);
-}
-
-/**
- * A courier has passed on the cash of some parcels: what was collected by its word, less its fees, is in our bank. Where
- * our desk has accepted another amount than ours, the difference is our own.
- */
-export function cashRemittedLines(
-  parcels: readonly { parcelId: string; amountPaisa: number; remittedPaisa: number; feePaisa: number }[],
-): LedgerLine[] {
-  const total = (paisaOf: (parcel: (typeof parcels)[number]) => number) =>
-    parcels.reduce((sum, parcel) => sum + paisaOf(parcel), 0);
-  return nonZero([
-    line('bank', total(({ remittedPaisa, feePaisa }) => remittedPaisa - feePaisa)),
-    line('wallet_fees', total(({ feePaisa }) => feePaisa)),
-    line('adjustments', total(({ amountPaisa, remittedPaisa }) => amountPaisa - remittedPaisa)),
-    ...parcels.map(({ parcelId, amountPaisa }) => line('couriers', -amountPaisa, parcelId)),
-  ]);
-}
-
-/** A wallet company has passed `amountPaisa` on to our bank and kept `feePaisa` beside it. */
-export function walletSettledLines(
-  method: SettlingWallet,
-  { amountPaisa, feePaisa }: { amountPaisa: number; feePaisa: number },
-): LedgerLine[] {
-  return nonZero([
-    line('bank', amountPaisa),
-    line('wallet_fees', feePaisa),
-    line(method, -amountPaisa - feePaisa),
-  ]);
-}
-
-/** It was recorded by mistake. */
-export function walletSettlementReversedLines(
-  ...settled: Parameters<typeof walletSettledLines>
-): LedgerLine[] {
-  return walletSettledLines(...settled).map((entry) => ({ ...entry, amountPaisa: -entry.amountPaisa }));
 }
 
 /** The desk gives a seller money, or takes some (below zero): ready at once. */

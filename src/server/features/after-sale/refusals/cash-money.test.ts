@@ -40,7 +40,8 @@ const post = (parcelId: string, step: 'refused' | 'back', by = seller) =>
     token: by.token,
     body: step === 'refused' ? { reason: 'Nobody had ordered it' } : undefined,
   });
-const send = (parcelId: string, by = seller) => moveParcel(shop, by, parcelId, 'shipped', { carrier: 'Pathao' });
+const send = (parcelId: string, by = seller) =>
+  moveParcel(shop, by, parcelId, 'shipped', { carrier: 'Pathao' });
 const deliver = (parcelId: string, by = seller) => moveParcel(shop, by, parcelId, 'delivered');
 const refundsOf = async (paymentId: string) =>
   (
@@ -75,7 +76,8 @@ it('what a courier collects is the parcel and, with the first, delivery; then th
 it('what is cancelled before it is sent is not collected, and no money moves', async () => {
   const order = await cashOrderFrom(shop, [seller, other], { units: 2 });
   const [first, second] = order.parcelIds as [string, string];
-  const line = (await shop.call('GET', `/api/seller/orders/${first}`, { token: seller.token })).body.data.items[0];
+  const line = (await shop.call('GET', `/api/seller/orders/${first}`, { token: seller.token })).body.data
+    .items[0];
   const cancelled = await shop.call('POST', `/api/seller/orders/${first}/cancel-lines`, {
     token: seller.token,
     body: { lines: [{ line: line._id, quantity: 1 }], reason: 'Only one is left' },
@@ -101,13 +103,18 @@ it('a refused parcel goes back: its stock and bill, but not the courier’s allo
   const order = await cashOrderFrom(shop, [seller]);
   const [parcelId] = order.parcelIds as [string];
   const product = order.products[0]?.id as string;
-  expect((await post(parcelId, 'refused')).body.error ?? (await post(parcelId, 'refused')).status).toBeTruthy();
+  expect(
+    (await post(parcelId, 'refused')).body.error ?? (await post(parcelId, 'refused')).status,
+  ).toBeTruthy();
   expect((await post(parcelId, 'refused')).status).toBe(409);
   await send(parcelId);
   const stock = await stockOf(shop, product);
   expect((await post(parcelId, 'back')).status).toBe(409);
   expect((await post(parcelId, 'refused', other)).status).toBe(404);
-  expect((await shop.call('POST', `/api/seller/orders/${parcelId}/refused`, { token: seller.token, body: {} })).status).toBe(400);
+  expect(
+    (await shop.call('POST', `/api/seller/orders/${parcelId}/refused`, { token: seller.token, body: {} }))
+      .status,
+  ).toBe(400);
   const refused = await Promise.all([post(parcelId, 'refused'), post(parcelId, 'refused')]);
   expect(refused.map(({ status }) => status)).toEqual([200, 200]);
   expect(refused[0].body.data.cash.state).toBe('refused');
@@ -143,13 +150,13 @@ it('of refused and delivered at once one holds, and what was collected is refund
   await send(parcelId);
   const { rows } = await shop.pool.query(`select id from bills where parcel_id = $1`, [parcelId]);
   const credit = () =>
-    shop.call('POST', `/api/seller/bills/${rows[0].id}/credit-note`, {
+    shop.call('POST', `/api/seller/bills/${rows[0].id}/credit-notes`, {
       token: seller.token,
       body: { amount: 10, reason: 'A scratch' },
     });
   expect((await credit()).status).toBe(201);
   const sendBack = () =>
-    shop.call('POST', `/api/admin/payments/${order.paymentId}/refund`, {
+    shop.call('POST', `/api/admin/payments/${order.paymentId}/refunded`, {
       token: admin.token,
       body: { bankReference: 'FT-BACK-1' },
     });

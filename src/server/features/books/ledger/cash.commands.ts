@@ -1,5 +1,5 @@
 import { collectionOf } from '../../../../domain/books/cash-collection.ts';
-import { cashCollectedLines, cashRemittedLines } from '../../../../domain/books/ledger.ts';
+import { cashCollectedLines, cashRemittedLines } from '../../../../domain/books/passed-on.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { findCashOrder, insertCollection, markCollected } from './cash.sql.ts';
 import { insertPostings } from './ledger.sql.ts';
