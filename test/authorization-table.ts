@@ -450,6 +450,12 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { status: 'shipped', carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
+  'POST /api/seller/orders/:id/refused': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { reason: 'Not ordered' },
+  },
+  'POST /api/seller/orders/:id/back': { id: (w) => w.parcelId, mine: ['seller'] },
   'POST /api/seller/orders/:id/cancel-lines': {
     id: (w) => w.parcelId,
     mine: ['seller'],

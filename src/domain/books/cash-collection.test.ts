@@ -32,7 +32,9 @@ class Door {
     this.order = { balancePaisa, shippingPaisa: SHIPPING, deliveryBackPaisa: 0, parcels };
   }
   #change(id: string, change: Partial<CashParcel>) {
-    const parcels = this.order.parcels.map((parcel) => (parcel.id === id ? { ...parcel, ...change } : parcel));
+    const parcels = this.order.parcels.map((parcel) =>
+      parcel.id === id ? { ...parcel, ...change } : parcel,
+    );
     this.order = { ...this.order, parcels };
   }
   #refund(amountPaisa: number) {

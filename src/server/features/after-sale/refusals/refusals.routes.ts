@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parcelRefusedSchema } from '../../../../contract/after-sale/refusals.contract.ts';
+import { parcelRefusedSchema } from '../../../../contract/orders/refusals.contract.ts';
 import { sellerOrderSchema } from '../../../../contract/orders/seller-orders.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';

@@ -40,9 +40,15 @@ async function collected({ isDelivered = true } = {}) {
 }
 const today = () => kathmanduDate(shop.clock.now());
 const csvOf = (rows: (readonly [string, number | string, number?])[]) =>
-  ['Tracking number,Collected amount,Fee,Date', ...rows.map((row) => [...row, ...(row.length < 3 ? [0] : []), today()].join(','))].join('\n');
+  [
+    'Tracking number,Collected amount,Fee,Date',
+    ...rows.map((row) => [...row, ...(row.length < 3 ? [0] : []), today()].join(',')),
+  ].join('\n');
 const send = (csv: string, more: object = {}, courier = 'pathao') =>
-  shop.call('POST', `/api/admin/couriers/${courier}/remittances`, { token: admin.token, body: { csv, ...more } });
+  shop.call('POST', `/api/admin/couriers/${courier}/remittances`, {
+    token: admin.token,
+    body: { csv, ...more },
+  });
 const record = (csv: string, bankReference: string, more: object = {}) =>
   send(csv, { bankReference, date: today(), ...more });
 const decide = (id: string, position: number, decision: string, reason = 'The courier says so') =>
@@ -58,13 +64,20 @@ const matches = ({ body }: { body: { data: { rows: { match: string }[] } } }) =>
   body.data.rows.map(({ match }) => match);
 
 it('what agrees is booked, less fees; what differs, is unknown or early waits and is shown with both sums', async () => {
-  const [good, coded, less, early] = [await collected(), await collected(), await collected(), await collected({ isDelivered: false })];
+  const [good, coded, less, early] = [
+    await collected(),
+    await collected(),
+    await collected(),
+    await collected({ isDelivered: false }),
+  ];
   const { rows } = await shop.pool.query('select tracking_code from parcels where id = $1', [coded.parcelId]);
   const before = await money();
   expect(before.door.couriers).toBe(good.total * 3);
   expect(await cash()).toMatchObject({
     withCouriers: good.total * 3,
-    couriers: [{ courier: 'pathao', name: 'Pathao', parcels: 3, owed: good.total * 3, underWay: early.total }],
+    couriers: [
+      { courier: 'pathao', name: 'Pathao', parcels: 3, owed: good.total * 3, underWay: early.total },
+    ],
   });
   const csv = csvOf([
     [good.tracking.toLowerCase(), good.total, 20],
@@ -92,7 +105,10 @@ it('what agrees is booked, less fees; what differs, is unknown or early waits an
   expect(after.door.couriers).toBe(less.total);
   expect(after.walletFees).toBe(before.walletFees + 35);
   const { sellers, buyers, tax, own, held, door } = after;
-  expect(sellers.total + buyers.total + tax.total + own.total).toBeCloseTo(held + door.couriers + door.expected, 2);
+  expect(sellers.total + buyers.total + tax.total + own.total).toBeCloseTo(
+    held + door.couriers + door.expected,
+    2,
+  );
 
   // Unsettled rows: only what a courier has can be accepted, and a difference is our own.
   expect((await decide(first._id, 5, 'accepted')).body.code).toBe('row_not_bookable');
@@ -100,7 +116,10 @@ it('what agrees is booked, less fees; what differs, is unknown or early waits an
   expect((await decide(first._id, 4, 'accepted')).body.code).toBe('row_not_bookable');
   await moveParcel(shop, seller, early.parcelId, 'delivered');
   expect((await decide(first._id, 4, 'accepted')).status).toBe(200);
-  const decided = await Promise.all([decide(first._id, 3, 'accepted'), decide(first._id, 3, 'accepted', 'Other')]);
+  const decided = await Promise.all([
+    decide(first._id, 3, 'accepted'),
+    decide(first._id, 3, 'accepted', 'Other'),
+  ]);
   expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await money()).own.adjustments).toBe(before.own.adjustments - 50);
   expect((await cash()).withCouriers).toBe(0);
@@ -126,7 +145,10 @@ it('a parcel in two files at once is booked once, and references are of one tran
   expect(wallet.status).toBe(409);
   const refused = [
     [record(third, 'FT-C', { date: undefined }), 'date'],
-    [record(third, 'FT-C', { date: kathmanduDate(new Date(shop.clock.now().getTime() + 2 * DAY_MS)) }), 'date'],
+    [
+      record(third, 'FT-C', { date: kathmanduDate(new Date(shop.clock.now().getTime() + 2 * DAY_MS)) }),
+      'date',
+    ],
     [record('nothing', 'FT-C'), 'csv'],
     [send(''), 'csv'],
     [send(third, {}, 'Not%20a%20courier'), 'courier'],
@@ -139,9 +161,12 @@ it('a parcel in two files at once is booked once, and references are of one tran
 
 it('a parcel’s money is ready only once its cash is in our bank', async () => {
   const order = await collected();
-  await shop.pool.query(`update parcels set delivered_at = delivered_at - interval '60 days' where id = $1`, [order.parcelId]);
+  await shop.pool.query(`update parcels set delivered_at = delivered_at - interval '60 days' where id = $1`, [
+    order.parcelId,
+  ]);
   const readyAt = async () =>
-    (await shop.pool.query('select money_ready_at from parcels where id = $1', [order.parcelId])).rows[0].money_ready_at;
+    (await shop.pool.query('select money_ready_at from parcels where id = $1', [order.parcelId])).rows[0]
+      .money_ready_at;
   await ripenParcels(shop.deps);
   expect(await readyAt()).toBeNull();
   expect((await record(csvOf([[order.tracking, order.total, 30]]), 'FT-RIPE')).status).toBe(201);

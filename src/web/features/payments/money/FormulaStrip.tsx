@@ -9,7 +9,9 @@ export function FormulaStrip({ money }: { money: HeldMoney }) {
     { label: 'Received', amount: money.received, sign: null },
     { label: 'Refunded', amount: money.refunded, sign: '−' },
     { label: 'Paid out to sellers', amount: money.paidOut, sign: '−' },
-    ...(money.walletFees === 0 ? [] : [{ label: 'Fees of wallets and couriers', amount: money.walletFees, sign: '−' }]),
+    ...(money.walletFees === 0
+      ? []
+      : [{ label: 'Fees of wallets and couriers', amount: money.walletFees, sign: '−' }]),
     { label: 'Money we hold', amount: money.held, sign: '=' },
   ];
   return (

@@ -14,7 +14,9 @@ export function RemittanceCard({ id, may }: { id: string; may: boolean }) {
   const [deciding, setDeciding] = useState<{ row: RemittanceRow; accepts: boolean } | null>(null);
   if (!data?.remittance) return null;
   const { bankReference, date, booked, fees } = data.remittance;
-  const rows = data.rows.toSorted((one, other) => Number(one.decision !== null) - Number(other.decision !== null));
+  const rows = data.rows.toSorted(
+    (one, other) => Number(one.decision !== null) - Number(other.decision !== null),
+  );
   return (
     <TitledCard title={`Remittance ${bankReference}`} className="mb-4 p-5">
       <p className="mt-1 mb-3 text-sm text-fg-2">
@@ -74,7 +76,11 @@ function DecideDialog({
       }
       action={accepts ? 'Accept' : 'Dismiss'}
       step={useDecideRow(id)}
-      inputOf={(reason) => ({ position, reason, decision: accepts ? ('accepted' as const) : ('dismissed' as const) })}
+      inputOf={(reason) => ({
+        position,
+        reason,
+        decision: accepts ? ('accepted' as const) : ('dismissed' as const),
+      })}
       done="Decision recorded"
       failed="The decision could not be recorded"
       onClose={onClose}

@@ -73,7 +73,8 @@ export function RemittanceDialog({
       inPairs
     >
       <p className="text-sm text-fg-2 sm:col-span-2">
-        The file of a transfer from a courier. Parcels whose amounts agree are booked, the others wait for you.
+        The file of a transfer from a courier. Parcels whose amounts agree are booked, the others wait for
+        you.
       </p>
       <SelectField
         {...field('courier')}

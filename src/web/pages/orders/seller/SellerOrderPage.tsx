@@ -11,6 +11,7 @@ import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { ParcelComplaints } from '../../../features/after-sale/complaints/ParcelComplaints.tsx';
 import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturns.tsx';
+import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -104,6 +105,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
               parcel={parcel}
               contact={<MessageParcelButton parcelId={parcel._id} side="seller" />}
             />
+            <CashAtDoorCard parcel={parcel} />
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>

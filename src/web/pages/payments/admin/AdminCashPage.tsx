@@ -150,6 +150,10 @@ const remittanceColumns = (hrefFor: (id: string) => string): readonly TableColum
     header: 'State',
     hideHeaderOnPhones: true,
     cell: ({ open }) =>
-      open === 0 ? <Badge tone="success">Settled</Badge> : <Badge tone="warning">{`${open} to decide`}</Badge>,
+      open === 0 ? (
+        <Badge tone="success">Settled</Badge>
+      ) : (
+        <Badge tone="warning">{`${open} to decide`}</Badge>
+      ),
   },
 ];
