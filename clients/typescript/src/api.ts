@@ -5844,6 +5844,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/orders/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a parcel that is paid at the door was refused there */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a refused parcel is back: its goods are in stock again, its bill is credited */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/returns": {
         parameters: {
             query?: never;
@@ -10260,6 +10356,12 @@ export interface components {
             canShip: boolean;
             canDeliver: boolean;
             canCancel: boolean;
+            cash: {
+                /** @description Rupees, at most 2 decimals */
+                amount: number;
+                /** @enum {string} */
+                state: "to_collect" | "refused" | "collected" | "remitted" | "over";
+            } | null;
             position: number;
             parcelCount: number;
             items: {
@@ -10564,7 +10666,7 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_refused" | "parcel_back" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
         Upload: {
             url: string;
             alt: string;
