@@ -5865,9 +5865,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        reason: string;
-                    };
+                    "application/json": components["schemas"]["AdminSellerPayoutHoldForm"];
                 };
             };
             responses: {
@@ -7914,6 +7912,9 @@ export interface components {
             regularPrice: number;
             /** @description Rupees, at most 2 decimals */
             wholesalePrice: number;
+        };
+        AdminSellerPayoutHoldForm: {
+            reason: string;
         };
         Ageing: {
             /** @description Rupees, at most 2 decimals */
