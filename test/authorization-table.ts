@@ -461,6 +461,12 @@ export const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { line: randomUUID(), serials: ['SN-1'] },
   },
+  'POST /api/seller/orders/:id/refused': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { reason: 'Not ordered' },
+  },
+  'POST /api/seller/orders/:id/back': { id: (w) => w.parcelId, mine: ['seller'] },
   'POST /api/seller/orders/:id/cancel-lines': {
     id: (w) => w.parcelId,
     mine: ['seller'],

@@ -23,9 +23,9 @@ import {
   type SoldParcel,
   serviceCreditedLines,
   vatInsidePaisa,
-  walletSettledLines,
 } from '../src/domain/books/ledger.ts';
 import { parcelShares } from '../src/domain/books/parcel-shares.ts';
+import { walletSettledLines } from '../src/domain/books/passed-on.ts';
 import type { PaymentMethod } from '../src/domain/books/payment-status.ts';
 import { computeTotals, type PricedLine } from '../src/domain/buying/order-totals.ts';
 import { cancelledPart, paidPaisa } from '../src/domain/payments/refund.ts';

@@ -10,7 +10,8 @@ where p.quantity < 0 or p.quantity <> coalesce(m.total, 0);
 with moved as (
   select order_id, product_id, sum(delta) as delta from stock_movements where order_id is not null group by order_id, product_id
 ), owed as (
-  select i.order_id, i.product_id, sum(case when p.status = 'cancelled' and p.lost_at is null then 0
+  select i.order_id, i.product_id, sum(case
+    when p.status = 'cancelled' and (p.lost_at is null or exists (select from cash_collections c where c.parcel_id = p.id and c.is_back)) then 0
     else cancelled_quantity(i.id) - i.quantity + (
       select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
       where l.order_item_id = i.id and r.is_resalable) end) as delta
@@ -1029,3 +1030,23 @@ where (s.sold_at is null) <> (p.status = 'processing') or (p.status = 'cancelled
 select s.id, r.status from serials s join returns r on r.id = s.return_id
 where r.received_at is null
   or not exists (select from return_lines l where l.return_id = r.id and l.order_item_id = s.order_item_id);
+-- name: I37 the books expect at a door what its parcels are still to bring, and the couriers hold what they have not passed on
+with door as (
+  select y.order_id, (select coalesce(sum(l.amount_paisa), 0) from ledger_postings g join ledger_lines l on l.posting_id = g.id
+      where g.order_id = y.order_id and l.account = 'cod') as booked,
+    (select coalesce(sum(c.amount_paisa), 0) from cash_collections c
+      where c.order_id = y.order_id and c.collected_at is null and c.ended_at is null) as under_way,
+    (select sum(m.goods_paisa + m.tax_paisa - m.voucher_paisa - coalesce(k.goods_paisa + k.tax_paisa - k.voucher_paisa, 0))
+      from parcel_money m left join cancelled_parts k on k.parcel_id = m.parcel_id
+      where m.order_id = y.order_id and m.status = 'processing') as goods_unsent,
+    o.shipping_paisa
+  from payments y join orders o on o.id = y.order_id where y.method = 'cod' and y.received_paisa > 0
+)
+select order_id::text, booked, under_way, goods_unsent from door
+where case when goods_unsent is null then booked <> under_way
+  else booked - under_way - goods_unsent not between 0 and shipping_paisa end
+union all
+select 'couriers', b.booked, c.owed, null
+from (select coalesce(sum(amount_paisa), 0) as booked from ledger_balances where account = 'couriers') b,
+  (select coalesce(sum(amount_paisa), 0) as owed from cash_collections where collected_at is not null and remitted_at is null) c
+where b.booked <> c.owed;

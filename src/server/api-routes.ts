@@ -5,6 +5,7 @@ import { complaintRoutes } from './features/after-sale/complaints/complaints.rou
 import { deskSearchRoutes } from './features/after-sale/desk-search/desk-search.routes.ts';
 import { billCorrectionRoutes } from './features/after-sale/order-endings/bill-corrections.routes.ts';
 import { orderEndingRoutes } from './features/after-sale/order-endings/order-endings.routes.ts';
+import { refusalRoutes } from './features/after-sale/refusals/refusals.routes.ts';
 import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
 import { sellerChangeRoutes } from './features/after-sale/seller-changes/seller-changes.routes.ts';
 import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
@@ -79,6 +80,7 @@ import { payoutHoldRoutes } from './features/payments/payouts/payout-holds.route
 import { payoutRoutes } from './features/payments/payouts/payouts.routes.ts';
 import { sellerBalanceRoutes } from './features/payments/payouts/seller-balances.routes.ts';
 import { proFormaRoutes } from './features/payments/pro-forma/pro-forma.routes.ts';
+import { remittanceRoutes } from './features/payments/remittances/remittances.routes.ts';
 import { adminSubscriptionRoutes } from './features/payments/subscriptions/admin-subscriptions.routes.ts';
 import { planPriceRoutes } from './features/payments/subscriptions/plan-prices.routes.ts';
 import { subscriptionRoutes } from './features/payments/subscriptions/subscriptions.routes.ts';
@@ -174,6 +176,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminPaymentRoutes(deps),
     ...unassignedTransferRoutes(deps),
     ...heldMoneyRoutes(deps),
+    ...remittanceRoutes(deps),
     ...walletSettlementRoutes(deps),
     ...withheldTaxRoutes(deps),
     ...payoutRoutes(deps),
@@ -191,6 +194,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...quotationRoutes(deps),
     ...quickOrderRoutes(deps),
     ...redirectRoutes(deps),
+    ...refusalRoutes(deps),
     ...returnRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),

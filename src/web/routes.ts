@@ -124,6 +124,7 @@ export default [
         route('admin/products', 'pages/catalogue/admin/AdminProductsPage.tsx'),
         route('admin/payments', 'pages/payments/admin/AdminPaymentsPage.tsx'),
         route('admin/payments/transfers', 'pages/payments/admin/AdminTransfersPage.tsx'),
+        route('admin/payments/cash', 'pages/payments/admin/AdminCashPage.tsx'),
         route('admin/orders', 'pages/orders/admin/AdminOrdersPage.tsx'),
         route('admin/orders/:id', 'pages/orders/admin/AdminOrderPage.tsx'),
         route('admin/couriers', 'pages/orders/admin/AdminCouriersPage.tsx'),

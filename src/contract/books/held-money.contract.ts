@@ -8,14 +8,14 @@ export const MONEY_PLACES = ['bank', 'esewa', 'khalti', 'connectips', 'fonepay',
 export const ENTERED_PLACES = ['bank', 'esewa', 'khalti', 'connectips', 'fonepay', 'nepalpay'] as const;
 export type EnteredPlace = (typeof ENTERED_PLACES)[number];
 
-/** GET /api/admin/money: both sides end in `held`. */
+/** GET /api/admin/money: both sides end in `held`, without what is still at the `door`. */
 export const heldMoneySchema = z.object({
   at: instant,
   /** held = received - refunded - paidOut - walletFees. */
   received: rupees,
   refunded: rupees,
   paidOut: rupees,
-  /** What wallet companies kept of what they passed on to our bank. */
+  /** What wallet companies and couriers kept of what they passed on to our bank. */
   walletFees: rupees,
   held: rupees,
   places: z.array(
@@ -38,11 +38,12 @@ export const heldMoneySchema = z.object({
             'payout_returned',
             'wallet_settled',
             'wallet_settlement_reversed',
+            'cash_remitted',
           ]),
           orderNumber: z.string().nullable(),
           /** Of a transfer of a payout, and whose it is. */
           payout: z.object({ _id: z.string(), number: z.string(), companyName: z.string() }).nullable(),
-          /** Of the settlement of a wallet. */
+          /** Of the settlement of a wallet, or of what a courier passed on. */
           bankReference: z.string().nullable(),
           at: instant,
           /** As it stands in our books: below zero it left. */
@@ -53,6 +54,8 @@ export const heldMoneySchema = z.object({
       ),
     }),
   ),
+  /** What is no money we hold yet: to be paid at doors, and with couriers. Both sides differ by it. */
+  door: z.object({ expected: rupees, couriers: rupees }),
   sellers: z.object({
     waiting: rupees,
     inReturnTime: rupees,

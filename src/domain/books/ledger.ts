@@ -1,4 +1,3 @@
-import type { SettlingWallet } from '../payments/wallet-settlement.ts';
 import { inProportion } from './parcel-shares.ts';
 import { isRefundedByBank, type PaymentMethod } from './payment-status.ts';
 
@@ -72,6 +71,8 @@ export type PostingKind =
   | 'payout_paid'
   | 'payout_returned'
   | 'adjustment'
+  | 'cash_collected'
+  | 'cash_remitted'
   | 'wallet_settled'
   | 'wallet_settlement_reversed';
 
@@ -83,14 +84,20 @@ export interface LedgerLine {
   amountPaisa: number;
 }
 
-const line = (account: LedgerAccount, amountPaisa: number, parcelId: string | null = null): LedgerLine => ({
+/** A line of nobody in particular. */
+export const line = (
+  account: LedgerAccount,
+  amountPaisa: number,
+  parcelId: string | null = null,
+): LedgerLine => ({
   account,
   sellerId: null,
   parcelId,
   amountPaisa,
 });
 
-const nonZero = (lines: readonly LedgerLine[]): LedgerLine[] =>
+/** What a posting is made of. */
+export const nonZero = (lines: readonly LedgerLine[]): LedgerLine[] =>
   lines.filter(({ amountPaisa }) => amountPaisa !== 0);
 
 /** VAT inside a price of the platform's own services, half up: 100 = 88.50 + 11.50. */
@@ -103,12 +110,13 @@ export function receivedLines(method: PaymentMethod, amountPaisa: number): Ledge
   return nonZero([line(method, amountPaisa), line('buyers', -amountPaisa)]);
 }
 
-/** A refund has left by the method it came in by, or from our bank where that cannot send any. */
-export function refundSentLines(method: PaymentMethod, amountPaisa: number): LedgerLine[] {
-  return nonZero([
-    line('buyers', amountPaisa),
-    line(isRefundedByBank(method) ? 'bank' : method, -amountPaisa),
-  ]);
+/**
+ * A refund has left by the method it came in by, or from our bank where that cannot send any. What is set against the
+ * door leaves what is still expected there.
+ */
+export function refundSentLines(method: PaymentMethod, amountPaisa: number, isAtDoor = false): LedgerLine[] {
+  const account = isAtDoor ? 'cod' : isRefundedByBank(method) ? 'bank' : method;
+  return nonZero([line('buyers', amountPaisa), line(account, -amountPaisa)]);
 }
 
 /** A parcel when its order is paid: what the buyer pays for it, and what is kept of the seller's money; in paisa. */
@@ -147,6 +155,18 @@ export function orderPaidLines(parcels: readonly SoldParcel[], shippingPaisa: nu
     line('buyers', shippingPaisa),
     line('delivery_income', vatPaisa - shippingPaisa),
     line('vat_due', -vatPaisa),
+  ]);
+}
+
+/** A refused parcel is back: what its seller got towards the courier stays theirs, and is ready. */
+export function keptAllowanceLines(
+  seller: { sellerId: string; parcelId: string },
+  recorded: readonly LedgerLine[],
+): LedgerLine[] {
+  const allowancePaisa = recorded.find(({ account }) => account === 'allowances')?.amountPaisa ?? 0;
+  return nonZero([
+    line('allowances', allowancePaisa, seller.parcelId),
+    { ...seller, account: 'seller_ready', amountPaisa: -allowancePaisa },
   ]);
 }
 
@@ -279,25 +299,6 @@ export function payoutReturnedLines(sellerId: string, amountPaisa: number, wasPa
     line('bank', amountPaisa),
     { account: 'seller_ready', sellerId, parcelId: null, amountPaisa: -amountPaisa },
   ]);
-}
-
-/** A wallet company has passed `amountPaisa` on to our bank and kept `feePaisa` beside it. */
-export function walletSettledLines(
-  method: SettlingWallet,
-  { amountPaisa, feePaisa }: { amountPaisa: number; feePaisa: number },
-): LedgerLine[] {
-  return nonZero([
-    line('bank', amountPaisa),
-    line('wallet_fees', feePaisa),
-    line(method, -amountPaisa - feePaisa),
-  ]);
-}
-
-/** It was recorded by mistake. */
-export function walletSettlementReversedLines(
-  ...settled: Parameters<typeof walletSettledLines>
-): LedgerLine[] {
-  return walletSettledLines(...settled).map((entry) => ({ ...entry, amountPaisa: -entry.amountPaisa }));
 }
 
 /** The desk gives a seller money, or takes some (below zero): ready at once. */

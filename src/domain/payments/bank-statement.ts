@@ -123,7 +123,7 @@ function columnsOf(cells: readonly string[], side: StatementSide): Partial<Recor
 }
 
 /** ISO, or day before month as banks in Nepal print it. */
-function readDate(text: string): string | null {
+export function readDate(text: string): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
   const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/.exec(text);
   const [year, month, day] = iso
@@ -138,7 +138,7 @@ function readDate(text: string): string | null {
 }
 
 /** RFC 4180, with commas, semicolons or tabs; quotes may hold line breaks. */
-function parseCsv(text: string): { line: number; cells: string[] }[] {
+export function parseCsv(text: string): { line: number; cells: string[] }[] {
   const firstLine = text.slice(0, 2_000);
   const separator = [',', ';', '\t'].reduce((best, candidate) =>
     firstLine.split(candidate).length > firstLine.split(best).length ? candidate : best,

@@ -364,6 +364,24 @@ export interface Cases {
   user_id: string | null;
 }
 
+export interface CashCollections {
+  amount_paisa: number;
+  collected_at: Timestamp | null;
+  company_id: string;
+  delivery_paisa: Generated<number>;
+  ended_at: Timestamp | null;
+  fee_paisa: number | null;
+  is_back: Generated<boolean>;
+  order_id: string;
+  parcel_id: string;
+  refusal_reason: string | null;
+  refused_at: Timestamp | null;
+  remittance_id: string | null;
+  remitted_at: Timestamp | null;
+  remitted_paisa: number | null;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -610,6 +628,17 @@ export interface CourierEvents {
   typed_by: string | null;
 }
 
+export interface CourierRemittances {
+  bank_reference: string;
+  courier: string;
+  file_hash: Buffer;
+  id: Generated<string>;
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference_key: Generated<string | null>;
+}
+
 export interface CreditedSales {
   id: string | null;
   issuer_id: string | null;
@@ -759,6 +788,12 @@ export interface EnteredBalances {
 }
 
 export interface ExpectedOfAllowances {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfCash {
   account: string | null;
   amount_paisa: number | null;
   seller_id: string | null;
@@ -1803,6 +1838,7 @@ export interface Refunds {
   credit_note_id: string | null;
   due_by: Generated<Timestamp>;
   id: Generated<string>;
+  is_at_door: Generated<boolean>;
   last_error: string | null;
   lines: Json | null;
   parcel_ids: string[] | null;
@@ -1814,6 +1850,20 @@ export interface Refunds {
   return_id: string | null;
   sent_at: Timestamp | null;
   state: string;
+}
+
+export interface RemittanceRows {
+  amount_paisa: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  fee_paisa: number;
+  paid_on: string | null;
+  parcel_id: string | null;
+  position: number;
+  reason: string | null;
+  remittance_id: string;
+  tracking: string;
 }
 
 export interface RequestForQuotesAwardedLines {
@@ -2518,6 +2568,7 @@ export interface DB {
   case_events: CaseEvents;
   case_messages: CaseMessages;
   cases: Cases;
+  cash_collections: CashCollections;
   categories: Categories;
   category_slugs: CategorySlugs;
   cbms_outbox: CbmsOutbox;
@@ -2540,6 +2591,7 @@ export interface DB {
   courier_accounts: CourierAccounts;
   courier_bookings: CourierBookings;
   courier_events: CourierEvents;
+  courier_remittances: CourierRemittances;
   credit_line_events: CreditLineEvents;
   credit_lines: CreditLines;
   credit_requests: CreditRequests;
@@ -2552,6 +2604,7 @@ export interface DB {
   delivery_rates: DeliveryRates;
   entered_balances: EnteredBalances;
   expected_of_allowances: ExpectedOfAllowances;
+  expected_of_cash: ExpectedOfCash;
   expected_of_debts: ExpectedOfDebts;
   expected_of_payments: ExpectedOfPayments;
   expected_of_payouts: ExpectedOfPayouts;
@@ -2641,6 +2694,7 @@ export interface DB {
   ready_entries: ReadyEntries;
   redirects: Redirects;
   refunds: Refunds;
+  remittance_rows: RemittanceRows;
   request_for_quotes_awarded_lines: RequestForQuotesAwardedLines;
   request_for_quotes_awards: RequestForQuotesAwards;
   request_for_quotes_events: RequestForQuotesEvents;

@@ -70,6 +70,7 @@ test('an admin sees the pages that their role may open', () => {
   expect(hidden('catalogue')).toEqual([
     '/admin/payments',
     '/admin/payments/transfers',
+    '/admin/payments/cash',
     '/admin/money',
     '/admin/bills',
     '/admin/commission',

@@ -119,6 +119,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
           work: ['transfersToConfirm', 'refundsToMake', 'paymentsToCheck'],
         },
         { label: 'Unassigned transfers', to: deskPaths.adminTransfers, deed: 'read_money' },
+        { label: 'Cash at the door', to: deskPaths.adminCash, deed: 'read_money' },
       ],
     },
     {

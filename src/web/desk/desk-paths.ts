@@ -61,6 +61,7 @@ export const deskPaths = {
   adminRequestForQuotes: (id: string) => `/admin/requests-for-quotes/${encodeURIComponent(id)}`,
   adminPayments: '/admin/payments',
   adminTransfers: '/admin/payments/transfers',
+  adminCash: '/admin/payments/cash',
   adminMoney: '/admin/money',
   adminCredit: '/admin/credit',
   adminCommission: '/admin/commission',

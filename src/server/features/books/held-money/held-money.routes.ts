@@ -121,6 +121,10 @@ async function readHeldMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
     walletFees: rupeesFromPaisa(walletFeesPaisa),
     held: rupeesFromPaisa(heldPaisa),
     places: await Promise.all(places),
+    door: {
+      expected: rupeesFromPaisa(debit('cod')),
+      couriers: rupeesFromPaisa(debit('couriers')),
+    },
     sellers: {
       waiting: credit('seller_waiting'),
       inReturnTime: credit('seller_return_time'),

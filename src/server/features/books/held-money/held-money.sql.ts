@@ -16,7 +16,7 @@ export interface HeldSums {
 export async function getHeldSums(db: Database): Promise<HeldSums> {
   const { rows } = await sql<HeldSums>`/* named: held_money */
     select (select coalesce(jsonb_object_agg(account, amount_paisa), '{}') from ledger_totals) as accounts,
-      (select coalesce(sum(amount_paisa), 0)::bigint from refunds where state = 'refunded') as "refundedPaisa",
+      (select coalesce(sum(amount_paisa), 0)::bigint from refunds where state = 'refunded' and not is_at_door) as "refundedPaisa",
       (select coalesce(sum(amount_paisa), 0)::bigint from payout_transfers where status = 'paid') as "paidOutPaisa",
       (select coalesce(sum(amount_paisa), 0)::bigint from refunds where state <> 'refunded') as "refundsDuePaisa",
       (select jsonb_build_object('at', proved_at, 'differences', jsonb_array_length(differences))
@@ -76,7 +76,7 @@ export async function listCandidates(
     select l.id::text, l.kind, o.order_number as "orderNumber",
       case when p.id is not null then jsonb_build_object('_id', p.id, 'number', p.number,
         'companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name)) end as payout,
-      s.bank_reference as "bankReference", l.created_at as at, l.amount_paisa as "amountPaisa"
+      coalesce(s.bank_reference, m.bank_reference) as "bankReference", l.created_at as at, l.amount_paisa as "amountPaisa"
     from (
       select id from ledger_lines
       where account = ${place} and day >= kathmandu_day(${since})
@@ -88,6 +88,7 @@ export async function listCandidates(
     left join payouts p on p.id = t.payout_id left join users u on u.id = t.seller_id
     left join wallet_settlements s
       on s.id = case when l.kind in ('wallet_settled', 'wallet_settlement_reversed') then g.cause::uuid end
+    left join courier_remittances m on m.id = case when l.kind = 'cash_remitted' then split_part(g.cause, ' ', 1)::uuid end
     order by abs(l.amount_paisa) desc, l.id desc`.execute(db);
   return rows;
 }

@@ -55,6 +55,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     ...toHead(row),
     trackingCode: row.trackingCode,
     pickup: row.pickup && { ...row.pickup, readyAt: toInstant(row.pickup.readyAt) },
+    cash: row.cash && { amount: rupeesFromPaisa(row.cash.amountPaisa), state: row.cash.state },
     position: row.position,
     parcelCount: row.parcelCount,
     items: row.items.map(({ serials, ...item }) => ({ ...toOrderItem(item), serials })),

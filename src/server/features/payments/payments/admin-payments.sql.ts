@@ -261,6 +261,8 @@ export async function listRecorded(
       select reference_key, statement_line from standing_receipts
       union all
       select reference_key, statement_line from wallet_settlements where reversed_at is null
+      union all
+      select reference_key, null from courier_remittances
     )
     select array(select distinct asked from unnest(${references}::text[]) as asked
         join credited c on c.reference_key = bank_reference_key(asked)) as references,

@@ -66,6 +66,8 @@ export async function insertBankReceipt(
       select reference_key, statement_line from standing_receipts
       union all
       select reference_key, statement_line from wallet_settlements where reversed_at is null
+      union all
+      select reference_key, null from courier_remittances
     )
     insert into bank_receipts (payment_id, bank_reference, statement_line, amount_paisa, recorded_by, remark, received_on)
     select ${receipt.paymentId}::uuid, ${receipt.bankReference}, ${receipt.statementLine}, ${receipt.amountPaisa}::bigint,

@@ -4,7 +4,10 @@ import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
-import { postWalletSettled, postWalletSettlementReversed } from '../../books/ledger/ledger.commands.ts';
+import {
+  postWalletSettled,
+  postWalletSettlementReversed,
+} from '../../books/ledger/wallet-postings.commands.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { lockBankCredits } from '../payments/bank-receipts.sql.ts';
 import {

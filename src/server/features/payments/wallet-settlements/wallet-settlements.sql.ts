@@ -63,7 +63,7 @@ export async function lockWalletSettlement(db: Database, settlementId: string): 
 
 /** What a bank reference or a line of a statement is recorded as. */
 export interface RecordedCredit {
-  /** Null for a buyer's transfer. */
+  /** Null for a buyer's transfer, or a courier's. */
   settlementId: string | null;
   isSameReference: boolean;
 }
@@ -79,6 +79,8 @@ export async function findBankCredit(
       select id, reference_key, statement_line from wallet_settlements where reversed_at is null
       union all
       select null, reference_key, statement_line from standing_receipts
+      union all
+      select null, reference_key, null from courier_remittances
     ) c
     where c.reference_key = bank_reference_key(${bankReference}) or c.statement_line = ${statementLine}::text
     order by 2 desc limit 1`.execute(db);

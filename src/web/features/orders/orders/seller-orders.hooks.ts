@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ParcelRefused } from '../../../../contract/orders/refusals.contract.ts';
 import type {
   CancelLinesInput,
   ChangeTrackingInput,
@@ -39,7 +40,7 @@ export function useParcelsToSend(isSeller: boolean): number | null {
 
 function parcelPath(
   parcelId: string,
-  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' = '',
+  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' | '/refused' | '/back' = '',
 ): string {
   return `/api/seller/orders/${encodeURIComponent(parcelId)}${call}`;
 }
@@ -75,6 +76,14 @@ export function useChangeTracking(parcelId: string) {
   return useParcelStep((way: ChangeTrackingInput) =>
     apiPatch<SellerOrder>(parcelPath(parcelId, '/tracking'), way),
   );
+}
+
+export function useParcelRefused(parcelId: string) {
+  return useParcelStep((body: ParcelRefused) => apiPost<SellerOrder>(parcelPath(parcelId, '/refused'), body));
+}
+
+export function useParcelBack(parcelId: string) {
+  return useParcelStep(() => apiPost<SellerOrder>(parcelPath(parcelId, '/back')));
 }
 
 /** Asks, then says that a parcel has arrived. */

@@ -3,13 +3,15 @@ import type { HeldMoney } from '../../../../contract/books/held-money.contract.t
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
-/** received − refunded − paid out − what wallet companies kept = what we hold. */
+/** received − refunded − paid out − what wallets and couriers kept = what we hold. */
 export function FormulaStrip({ money }: { money: HeldMoney }) {
   const terms = [
     { label: 'Received', amount: money.received, sign: null },
     { label: 'Refunded', amount: money.refunded, sign: '−' },
     { label: 'Paid out to sellers', amount: money.paidOut, sign: '−' },
-    ...(money.walletFees === 0 ? [] : [{ label: 'Wallet fees', amount: money.walletFees, sign: '−' }]),
+    ...(money.walletFees === 0
+      ? []
+      : [{ label: 'Fees of wallets and couriers', amount: money.walletFees, sign: '−' }]),
     { label: 'Money we hold', amount: money.held, sign: '=' },
   ];
   return (

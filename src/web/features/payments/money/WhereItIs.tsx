@@ -25,6 +25,7 @@ const KIND_NAMES = {
   payout_returned: 'Returned payout',
   wallet_settled: 'Wallet settlement',
   wallet_settlement_reversed: 'Reversed wallet settlement',
+  cash_remitted: 'Courier remittance',
 } as const;
 
 /** Our books beside what an admin read at the bank and in the wallets. */

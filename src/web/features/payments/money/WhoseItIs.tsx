@@ -15,7 +15,7 @@ interface Owner {
 }
 
 /** The same money by whom it belongs to. */
-export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { money: HeldMoney }) {
+export function WhoseItIs({ money: { sellers, buyers, tax, own, held, door } }: { money: HeldMoney }) {
   const owners: Owner[] = [
     {
       name: 'Owed to sellers',
@@ -60,7 +60,7 @@ export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { mone
         ['Commission, without VAT', own.commission],
         ['Marketplace vouchers', own.vouchers],
         ['Courier allowances', own.allowances],
-        ...(own.walletFees === 0 ? [] : [['Wallet fees', own.walletFees] as const]),
+        ...(own.walletFees === 0 ? [] : [['Fees of wallets and couriers', own.walletFees] as const]),
         ['Adjustments', own.adjustments],
         ['Rounding', own.rounding],
       ],
@@ -115,6 +115,19 @@ export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { mone
             <div aria-hidden="true" className="my-3 border-t border-line" />
           </Fragment>
         ))}
+        {[
+          ['Less what is to be paid at the door', -door.expected] as const,
+          ['Less what couriers have', -door.couriers] as const,
+        ]
+          .filter(([, amount]) => amount !== 0)
+          .map(([part, amount]) => (
+            <div key={part} className="mb-2 flex justify-between gap-3 text-fg-2">
+              <dt>{part}</dt>
+              <dd>
+                <PlainMoney amount={amount} />
+              </dd>
+            </div>
+          ))}
         <div className="flex justify-between gap-3 font-semibold">
           <dt>Together</dt>
           <dd>

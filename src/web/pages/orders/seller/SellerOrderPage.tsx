@@ -15,6 +15,7 @@ import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturn
 import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
 import { CourierCard } from '../../../features/orders/couriers/CourierCard.tsx';
+import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -123,6 +124,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
               contact={<MessageParcelButton parcelId={parcel._id} side="seller" />}
             />
             {status === 'pending' ? null : <CourierCard parcelId={parcel._id} />}
+            <CashAtDoorCard parcel={parcel} />
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>
