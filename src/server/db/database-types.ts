@@ -1332,6 +1332,16 @@ export interface PayoutTransfers {
   status: Generated<string>;
 }
 
+export interface PhoneCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  number: number;
+  order_id: string;
+  phone: string;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface Photos {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -2253,6 +2263,7 @@ export interface UserCounts {
 
 export interface Users {
   about: string | null;
+  accepts_cash: Generated<boolean>;
   approved_at: Timestamp | null;
   away_until: string | null;
   bill_to: Json | null;
@@ -2483,6 +2494,7 @@ export interface DB {
   payout_holds: PayoutHolds;
   payout_transfers: PayoutTransfers;
   payouts: Payouts;
+  phone_codes: PhoneCodes;
   photo_viewers: PhotoViewers;
   photos: Photos;
   plan_prices: PlanPrices;
