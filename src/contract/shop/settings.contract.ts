@@ -3,6 +3,7 @@ import { USUAL_DELIVERY_DAYS } from '../../domain/catalogue/delivery.ts';
 import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
+import { CASH_SETTINGS } from './cash-settings.contract.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
@@ -139,6 +140,7 @@ export const SETTINGS = {
   }),
 
   ...PAYMENT_SETTINGS,
+  ...CASH_SETTINGS,
 
   companySeats: wholeNumber({
     group: 'pro',
