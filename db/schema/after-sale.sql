@@ -286,7 +286,10 @@ create view held_parcels as
 select h.parcel_id, case when h.cause_kind <> 'return' then 'A complaint is open'
   when r.status = 'declined' then 'The buyer may complain about declined return ' || r.number
   else coalesce('Return ' || r.number, 'A return') || ' is open' end as reason
-from parcel_holds h left join returns r on r.id = h.cause_id and h.cause_kind = 'return' where h.ended_at is null;
+from parcel_holds h left join returns r on r.id = h.cause_id and h.cause_kind = 'return' where h.ended_at is null
+union all
+select c.parcel_id, case when c.collected_at is null then 'It was refused at the door' else 'Waits for the courier''s remittance' end
+from cash_collections c where c.remitted_at is null and c.ended_at is null and (c.collected_at is not null or c.refused_at is not null);
 
 -- What is still to be paid of each parcel on account. As long as a return is open its lines are in dispute, with a complaint
 -- all of the parcel: `claimed_paisa` is the rest, which alone can be late.
@@ -334,6 +337,7 @@ from (
   union all select * from expected_of_returns
   union all select * from expected_of_payouts
   union all select * from expected_of_wallet_settlements
+  union all select * from expected_of_cash
   union all select * from expected_of_unassigned_transfers
   union all select * from expected_of_rounding
 ) f

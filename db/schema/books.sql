@@ -408,9 +408,14 @@ begin
     union all
     select 'refund_sent', r.id::text, p.order_id, r.refunded_at, l.account, null, null, l.amount_paisa
     from refunds r join payments p on p.id = r.payment_id
-    cross join lateral (values ('buyers', r.amount_paisa), (refund_account(p.method), -r.amount_paisa))
-      as l (account, amount_paisa)
+    cross join lateral (values ('buyers', r.amount_paisa),
+      (case when r.is_at_door then 'cod' else refund_account(p.method) end, -r.amount_paisa)) as l (account, amount_paisa)
     where r.state = 'refunded'
+    union all
+    select 'cash_collected', c.parcel_id::text, c.order_id, c.collected_at, l.account, null, c.parcel_id, l.amount_paisa
+    from cash_collections c
+    cross join lateral (values ('cod', -c.amount_paisa), ('couriers', c.amount_paisa)) as l (account, amount_paisa)
+    where c.collected_at is not null
     union all
     select 'plan_paid', p.id::text, null, p.settled_at, l.account, null, null, l.amount_paisa
     from payments p
@@ -548,6 +553,69 @@ return case when status in ('processing', 'shipped') then 'seller_waiting'
 -- A paisa that an older refund rule gave back beside the shares stands in the books alone.
 create view expected_of_rounding as
 select l.account, null::uuid as seller_id, l.amount_paisa from ledger_lines l where l.account = 'rounding';
+
+-- Cash at the door --------------------------------------------------------------
+
+-- What a courier is to collect for a parcel, frozen when it is sent (src/domain/books/cash-collection.ts), and what
+-- became of it: collected, then passed on to our bank; or refused, and ended once nobody is to collect it any more.
+create table cash_collections (
+  parcel_id uuid primary key,
+  order_id uuid not null,
+  company_id uuid not null,                          -- the buyer's
+  amount_paisa bigint not null check (amount_paisa > 0),
+  delivery_paisa bigint not null default 0,          -- what of it is the order's delivery fee
+  sent_at timestamptz not null default now(),
+  collected_at timestamptz,                          -- the courier has it
+  refused_at timestamptz,                            -- at the door
+  refusal_reason text,
+  ended_at timestamptz,                              -- back with the seller, or lost: collected by nobody
+  remittance_id uuid,                                -- with which the courier passed it on
+  remitted_at timestamptz,
+  remitted_paisa bigint check (remitted_paisa >= 0), -- what the courier says to have collected, fee included
+  fee_paisa bigint check (fee_paisa >= 0),           -- what the courier kept of it
+  constraint cash_collections_delivery check (delivery_paisa between 0 and amount_paisa),
+  constraint cash_collections_refused check ((refused_at is null) = (refusal_reason is null)),
+  constraint cash_collections_ended check (ended_at is null or collected_at is null),
+  constraint cash_collections_remitted check (num_nulls(remittance_id, remitted_at, remitted_paisa, fee_paisa) in (0, 4)
+    and (remitted_at is null or collected_at is not null))
+);
+create index cash_collections_order on cash_collections (order_id);
+create index cash_collections_refused on cash_collections (company_id, refused_at) where refused_at is not null;
+create index cash_collections_owed on cash_collections (collected_at) where collected_at is not null and remitted_at is null;
+create index cash_collections_remittance on cash_collections (remittance_id) where remittance_id is not null;
+
+create function keep_cash_collections() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.remitted_at is not null or (old.collected_at is not null and new.collected_at is null)
+    or (old.ended_at is not null and new.ended_at is null)
+    or (new.parcel_id, new.order_id, new.company_id, new.amount_paisa, new.delivery_paisa, new.sent_at)
+      is distinct from (old.parcel_id, old.order_id, old.company_id, old.amount_paisa, old.delivery_paisa, old.sent_at) then
+    raise exception 'what is collected at the door is frozen' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger cash_collections_kept before update or delete on cash_collections
+  for each row execute function keep_cash_collections();
+create trigger cash_collections_not_emptied before truncate on cash_collections
+  for each statement execute function refuse_change();
+
+-- By what a courier is known in addresses and files, of the name that sellers give it.
+create function courier_key(carrier text) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(trim(both '-' from regexp_replace(lower(coalesce(carrier, '')), '[^a-z0-9]+', '-', 'g')), ''), 'other')
+$$;
+
+-- What collected cash means for the books: first the couriers', then the bank's.
+create view expected_of_cash as
+select l.account, null::uuid as seller_id, l.amount_paisa
+from cash_collections c
+cross join lateral (values ('cod', -c.amount_paisa), ('couriers', c.amount_paisa)) as l (account, amount_paisa)
+where c.collected_at is not null
+union all
+select l.account, null, l.amount_paisa
+from cash_collections c
+cross join lateral (values ('couriers', -c.amount_paisa), ('bank', c.remitted_paisa - c.fee_paisa),
+  ('wallet_fees', c.fee_paisa), ('adjustments', c.amount_paisa - c.remitted_paisa)) as l (account, amount_paisa)
+where c.remitted_at is not null;
 
 -- Held money ------------------------------------------------------------------
 

@@ -183,6 +183,7 @@ create table refunds (
   parcel_ids uuid[],
   credit_note_id uuid references bills (id) on delete restrict, -- when the goods were billed already
   return_id uuid,                                    -- made by a return: of its goods, or of the order's delivery
+  is_at_door boolean not null default false,         -- no money was sent: the courier collects that much less
   constraint refunds_done check ((state = 'refunded') = (refunded_at is not null))
 );
 create index refunds_payment on refunds (payment_id, created_at);
@@ -341,6 +342,44 @@ create unique index wallet_settlements_statement_line on wallet_settlements (sta
   where statement_line is not null and reversed_at is null;
 create index wallet_settlements_newest on wallet_settlements (settled_on desc, recorded_at desc);
 
+-- Couriers ---------------------------------------------------------------------
+
+-- What couriers pass on of the cash that they collected: a file for each transfer to our bank. A file is read once, its
+-- rows are matched to parcels; what differs waits for a decision.
+create table courier_remittances (
+  id uuid primary key default gen_random_uuid(),
+  courier text not null check (courier ~ '^[a-z0-9-]{1,60}$'), -- courier_key of its name
+  file_hash bytea not null,
+  bank_reference text not null,
+  reference_key text generated always as (bank_reference_key(bank_reference)) stored,
+  received_on date not null,                         -- the bank's day
+  recorded_by uuid not null references users (id) on delete restrict,
+  recorded_at timestamptz not null,
+  constraint courier_remittances_file unique (courier, file_hash),
+  constraint courier_remittances_reference unique (reference_key)
+);
+create index courier_remittances_newest on courier_remittances (recorded_at desc, id);
+create trigger courier_remittances_append_only before update or delete or truncate on courier_remittances
+  for each statement execute function refuse_change();
+
+create table remittance_rows (
+  remittance_id uuid not null references courier_remittances (id) on delete restrict,
+  position integer not null check (position >= 1),
+  tracking text not null,                            -- as the file says it
+  parcel_id uuid references parcels (id) on delete restrict, -- null: none has that number
+  amount_paisa bigint not null check (amount_paisa >= 0),
+  fee_paisa bigint not null check (fee_paisa >= 0),
+  paid_on date,
+  decision text check (decision in ('booked', 'accepted', 'dismissed')), -- null: a person is to look at it
+  reason text,
+  decided_by uuid references users (id) on delete restrict,
+  decided_at timestamptz,
+  primary key (remittance_id, position),
+  constraint remittance_rows_decided check ((decision is null) = (decided_at is null)
+    and (decision in ('accepted', 'dismissed')) = (reason is not null))
+);
+create index remittance_rows_open on remittance_rows (remittance_id) where decision is null;
+
 -- Payouts ---------------------------------------------------------------------
 
 -- Sellers are paid in batches of transfers; the desk adjusts. What each means in money is posted in the ledger
@@ -475,7 +514,8 @@ select 'buyers', null, -p.received_paisa from payments p where p.status not in (
 
 -- What goes back is the buyers' until it is sent.
 create view expected_of_refunds as
-select refund_account(p.method) as account, null::uuid as seller_id, -r.amount_paisa as amount_paisa
+select case when r.is_at_door then 'cod' else refund_account(p.method) end as account, null::uuid as seller_id,
+  -r.amount_paisa as amount_paisa
 from refunds r join payments p on p.id = r.payment_id where r.state = 'refunded'
 union all
 select 'buyers', null, -r.amount_paisa from refunds r where r.state <> 'refunded';

@@ -362,6 +362,23 @@ export interface Cases {
   user_id: string | null;
 }
 
+export interface CashCollections {
+  amount_paisa: number;
+  collected_at: Timestamp | null;
+  company_id: string;
+  delivery_paisa: Generated<number>;
+  ended_at: Timestamp | null;
+  fee_paisa: number | null;
+  order_id: string;
+  parcel_id: string;
+  refusal_reason: string | null;
+  refused_at: Timestamp | null;
+  remittance_id: string | null;
+  remitted_at: Timestamp | null;
+  remitted_paisa: number | null;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -559,6 +576,17 @@ export interface CouponUses {
   user_id: string;
 }
 
+export interface CourierRemittances {
+  bank_reference: string;
+  courier: string;
+  file_hash: Buffer;
+  id: Generated<string>;
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference_key: Generated<string | null>;
+}
+
 export interface CreditedSales {
   id: string | null;
   issuer_id: string | null;
@@ -701,6 +729,12 @@ export interface EnteredBalances {
 }
 
 export interface ExpectedOfAllowances {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfCash {
   account: string | null;
   amount_paisa: number | null;
   seller_id: string | null;
@@ -1729,6 +1763,7 @@ export interface Refunds {
   credit_note_id: string | null;
   due_by: Generated<Timestamp>;
   id: Generated<string>;
+  is_at_door: Generated<boolean>;
   last_error: string | null;
   lines: Json | null;
   parcel_ids: string[] | null;
@@ -1740,6 +1775,20 @@ export interface Refunds {
   return_id: string | null;
   sent_at: Timestamp | null;
   state: string;
+}
+
+export interface RemittanceRows {
+  amount_paisa: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  fee_paisa: number;
+  paid_on: string | null;
+  parcel_id: string | null;
+  position: number;
+  reason: string | null;
+  remittance_id: string;
+  tracking: string;
 }
 
 export interface RequestForQuotesAwardedLines {
@@ -2402,6 +2451,7 @@ export interface DB {
   case_events: CaseEvents;
   case_messages: CaseMessages;
   cases: Cases;
+  cash_collections: CashCollections;
   categories: Categories;
   category_slugs: CategorySlugs;
   cbms_outbox: CbmsOutbox;
@@ -2421,6 +2471,7 @@ export interface DB {
   cost_centres: CostCentres;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  courier_remittances: CourierRemittances;
   credit_line_events: CreditLineEvents;
   credit_lines: CreditLines;
   credit_requests: CreditRequests;
@@ -2432,6 +2483,7 @@ export interface DB {
   debt_reminders: DebtReminders;
   entered_balances: EnteredBalances;
   expected_of_allowances: ExpectedOfAllowances;
+  expected_of_cash: ExpectedOfCash;
   expected_of_debts: ExpectedOfDebts;
   expected_of_payments: ExpectedOfPayments;
   expected_of_payouts: ExpectedOfPayouts;
@@ -2520,6 +2572,7 @@ export interface DB {
   ready_entries: ReadyEntries;
   redirects: Redirects;
   refunds: Refunds;
+  remittance_rows: RemittanceRows;
   request_for_quotes_awarded_lines: RequestForQuotesAwardedLines;
   request_for_quotes_awards: RequestForQuotesAwards;
   request_for_quotes_events: RequestForQuotesEvents;
