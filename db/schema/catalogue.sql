@@ -316,19 +316,22 @@ create trigger products_announce_change
   after update of seller_id, category_id, name, brand, description, long_description, sku, tags, images,
     specifications, regular_price_paisa, wholesale_price_paisa, price_breaks, low_stock_threshold,
     minimum_order_quantity, order_multiple, maximum_per_order, status, approved_at, deleted_at, created_at, datasheets,
-    hs_code, model, unit, origin_country, warranty_months, name_ne, description_ne
+    hs_code, model, unit, origin_country, warranty_months, name_ne, description_ne, weight_grams, length_mm, width_mm,
+    height_mm
   on products for each row
   when ((old.seller_id, old.category_id, old.name, old.brand, old.description, old.long_description, old.sku,
       old.tags, old.images, old.specifications, old.regular_price_paisa, old.wholesale_price_paisa, old.price_breaks,
       old.low_stock_threshold, old.minimum_order_quantity, old.order_multiple, old.maximum_per_order, old.status,
       old.approved_at, old.deleted_at, old.created_at, old.datasheets, old.hs_code, old.model, old.unit,
-      old.origin_country, old.warranty_months, old.name_ne, old.description_ne)
+      old.origin_country, old.warranty_months, old.name_ne, old.description_ne, old.weight_grams, old.length_mm,
+      old.width_mm, old.height_mm)
     is distinct from
       (new.seller_id, new.category_id, new.name, new.brand, new.description, new.long_description, new.sku,
       new.tags, new.images, new.specifications, new.regular_price_paisa, new.wholesale_price_paisa, new.price_breaks,
       new.low_stock_threshold, new.minimum_order_quantity, new.order_multiple, new.maximum_per_order, new.status,
       new.approved_at, new.deleted_at, new.created_at, new.datasheets, new.hs_code, new.model, new.unit,
-      new.origin_country, new.warranty_months, new.name_ne, new.description_ne))
+      new.origin_country, new.warranty_months, new.name_ne, new.description_ne, new.weight_grams, new.length_mm,
+      new.width_mm, new.height_mm))
   execute function announce_product_change();
 create trigger products_announce_delete after delete on products
   for each row execute function announce_product_change();
@@ -483,7 +486,9 @@ create function judged_state_of(p products) returns jsonb language sql stable as
     'priceBreaks', p.price_breaks, 'minimumOrderQuantity', p.minimum_order_quantity,
     'orderMultiple', p.order_multiple, 'maximumPerOrder', p.maximum_per_order, 'hsCode', p.hs_code, 'model', p.model,
     'unit', p.unit, 'originCountry', p.origin_country, 'warrantyMonths', p.warranty_months,
-    'datasheets', p.datasheets, 'nameNe', p.name_ne, 'descriptionNe', p.description_ne)
+    'datasheets', p.datasheets, 'nameNe', p.name_ne, 'descriptionNe', p.description_ne,
+    'weightGrams', p.weight_grams, 'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm,
+    'hasSerials', p.has_serials)
 $$;
 
 -- A product that was edited after it was judged: what it was then. There is no row while nothing differs.
@@ -507,17 +512,20 @@ end $$;
 create trigger products_keep_judged_state
   after update of name, brand, description, long_description, category_id, sku, barcode, tags, images, specifications,
     regular_price_paisa, wholesale_price_paisa, price_breaks, minimum_order_quantity, order_multiple,
-    maximum_per_order, hs_code, model, unit, origin_country, warranty_months, datasheets, name_ne, description_ne
+    maximum_per_order, hs_code, model, unit, origin_country, warranty_months, datasheets, name_ne, description_ne,
+    weight_grams, length_mm, width_mm, height_mm, has_serials
   on products for each row
   when ((old.approved_at is not null or old.status = 'rejected')
     and (old.name, old.brand, old.description, old.long_description, old.category_id, old.sku, old.barcode, old.tags,
       old.images, old.specifications, old.regular_price_paisa, old.wholesale_price_paisa, old.price_breaks,
       old.minimum_order_quantity, old.order_multiple, old.maximum_per_order, old.hs_code, old.model, old.unit,
-      old.origin_country, old.warranty_months, old.datasheets, old.name_ne, old.description_ne)
+      old.origin_country, old.warranty_months, old.datasheets, old.name_ne, old.description_ne, old.weight_grams,
+      old.length_mm, old.width_mm, old.height_mm, old.has_serials)
     is distinct from (new.name, new.brand, new.description, new.long_description, new.category_id, new.sku, new.barcode,
       new.tags, new.images, new.specifications, new.regular_price_paisa, new.wholesale_price_paisa, new.price_breaks,
       new.minimum_order_quantity, new.order_multiple, new.maximum_per_order, new.hs_code, new.model, new.unit,
-      new.origin_country, new.warranty_months, new.datasheets, new.name_ne, new.description_ne))
+      new.origin_country, new.warranty_months, new.datasheets, new.name_ne, new.description_ne, new.weight_grams,
+      new.length_mm, new.width_mm, new.height_mm, new.has_serials))
   execute function keep_judged_state();
 
 -- Those of a product's datasheets that an admin has seen: all of them, or the ones it had when it was last judged.
@@ -648,7 +656,8 @@ select p.id, p.seller_id, p.category_id, p.name, p.brand, p.description, p.long_
       where q.product_id = p.id and q.created_at > now() - interval '720 hours'
         and q.previous_price_paisa < p.regular_price_paisa)
   end as reference_price_paisa,
-  p.name_ne, p.description_ne, c.name_ne as category_name_ne
+  p.name_ne, p.description_ne, c.name_ne as category_name_ne,
+  p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.has_serials
 from products p
 join users s on s.id = p.seller_id
 join categories c on c.id = p.category_id;
@@ -656,6 +665,18 @@ join categories c on c.id = p.category_id;
 -- The one predicate that says what the public sees (product.md: who may do what).
 create view public_products as
 select * from product_cards where is_public;
+
+-- Whether each piece of a product has a number of its own: as it says itself, else as a category above it does.
+create function product_has_serials(p_product_id uuid) returns boolean language sql stable parallel safe as $$
+  with recursive above as (
+    select c.has_serials, c.parent_id from categories c
+    where c.id = (select category_id from products where id = p_product_id)
+    union all
+    select a.has_serials, a.parent_id from categories a join above on a.id = above.parent_id
+  )
+  select coalesce((select has_serials from products where id = p_product_id),
+    (select bool_or(has_serials) from above), false)
+$$;
 
 -- Search ----------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { PROVINCES } from '../../domain/shop/nepal.ts';
 import { billToFormSchema, billToSchema } from '../books/bill-to.contract.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
+import { checkDistrict, districtField } from '../people/addresses.contract.ts';
 import {
   instant,
   pageQuery,
@@ -33,19 +34,22 @@ const orderAddressSchema = z
       postalCode: text(20).nullish(),
       country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
       phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
+      district: districtField,
       // A saved address may be sent as it was read; an order keeps a copy, not the link.
       _id: z.string().max(100).optional(),
       isDefault: z.boolean().optional(),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : REQUIRED_FIELDS) },
   )
-  .transform(({ street, city, province, postalCode, country, phone }) => ({
+  .superRefine(checkDistrict)
+  .transform(({ street, city, province, postalCode, country, phone, district }) => ({
     street,
     city,
     province,
     postalCode,
     country,
     phone,
+    district,
   }));
 
 /** spec 3: Order creation payload; `price` is a claim that is compared, never used. */
@@ -203,6 +207,8 @@ export const storedAddressSchema = z.object({
   postalCode: z.string().nullable(),
   country: z.string(),
   phone: z.string(),
+  /** Null: the buyer did not say. */
+  district: z.string().nullable(),
 });
 
 /** A row of GET /api/orders. */

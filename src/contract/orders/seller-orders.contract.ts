@@ -88,6 +88,7 @@ export const sellerOrderLineSchema = z.object({
     city: z.string(),
     province: z.string(),
     postalCode: z.string().nullable(),
+    district: z.string().nullable(),
   }),
   itemCount: z.number().int(),
   subtotal: rupees,
@@ -153,6 +154,7 @@ export const sellerOrderSchema = z.object({
     postalCode: z.string().nullable(),
     country: z.string(),
     phone: z.string().nullable(),
+    district: z.string().nullable(),
   }),
   /** The sender, as a packing slip names it. */
   seller: z.object({ companyName: z.string(), phone: z.string() }),

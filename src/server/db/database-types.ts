@@ -1425,10 +1425,13 @@ export interface ProductCards {
   deleted_at: Timestamp | null;
   description: string | null;
   description_ne: string | null;
+  has_serials: boolean | null;
+  height_mm: number | null;
   hs_code: string | null;
   id: string | null;
   images: Json | null;
   is_public: boolean | null;
+  length_mm: number | null;
   long_description: string | null;
   low_stock_threshold: number | null;
   maximum_per_order: number | null;
@@ -1461,7 +1464,9 @@ export interface ProductCards {
   updated_at: Timestamp | null;
   view_count: number | null;
   warranty_months: number | null;
+  weight_grams: number | null;
   wholesale_price_paisa: number | null;
+  width_mm: number | null;
 }
 
 export interface ProductDays {
@@ -1605,10 +1610,13 @@ export interface PublicProducts {
   deleted_at: Timestamp | null;
   description: string | null;
   description_ne: string | null;
+  has_serials: boolean | null;
+  height_mm: number | null;
   hs_code: string | null;
   id: string | null;
   images: Json | null;
   is_public: boolean | null;
+  length_mm: number | null;
   long_description: string | null;
   low_stock_threshold: number | null;
   maximum_per_order: number | null;
@@ -1641,7 +1649,9 @@ export interface PublicProducts {
   updated_at: Timestamp | null;
   view_count: number | null;
   warranty_months: number | null;
+  weight_grams: number | null;
   wholesale_price_paisa: number | null;
+  width_mm: number | null;
 }
 
 export interface PublishedAnswers {

@@ -1,4 +1,5 @@
-import { formatPhone, provinceName } from '../../../domain/shop/nepal.ts';
+import { formatPhone } from '../../../domain/shop/nepal.ts';
+import { placeLine } from './place-line.ts';
 
 interface AddressLinesProps {
   address: {
@@ -9,16 +10,17 @@ interface AddressLinesProps {
     /** The shop delivers within Nepal: one that is just being written has no other. */
     country?: string;
     phone: string;
+    district?: string | null;
   };
 }
 
 /** An address as it stands on a parcel. */
 export function AddressLines({ address }: AddressLinesProps) {
-  const { street, city, province, postalCode, country = 'Nepal', phone } = address;
+  const { street, country = 'Nepal', phone } = address;
   return (
     <address className="leading-relaxed text-fg-2 not-italic wrap-anywhere">
       <span className="block font-medium text-fg">{street}</span>
-      <span className="block">{`${city}, ${provinceName(province)}${postalCode ? ` ${postalCode}` : ''}`}</span>
+      <span className="block">{placeLine(address)}</span>
       <span className="block">{country}</span>
       <span className="num block">{formatPhone(phone)}</span>
     </address>

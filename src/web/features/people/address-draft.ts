@@ -3,6 +3,7 @@ import {
   type PostalAddress,
   postalAddressSchema,
 } from '../../../contract/people/addresses.contract.ts';
+import { districtOfCity } from '../../../domain/shop/districts.ts';
 
 /** An address while it is typed, in checkout and in the address book. */
 export interface AddressDraft {
@@ -11,9 +12,18 @@ export interface AddressDraft {
   province: string;
   postalCode: string;
   phone: string;
+  /** Empty: not said. */
+  district: string;
 }
 
-export const EMPTY_ADDRESS: AddressDraft = { street: '', city: '', province: '', postalCode: '', phone: '' };
+export const EMPTY_ADDRESS: AddressDraft = {
+  street: '',
+  city: '',
+  province: '',
+  postalCode: '',
+  phone: '',
+  district: '',
+};
 
 /** A saved address as a form shows it: the prefix +977 stands before the phone already. */
 export function toAddressDraft(address: Address): AddressDraft {
@@ -23,6 +33,7 @@ export function toAddressDraft(address: Address): AddressDraft {
     province: address.province,
     postalCode: address.postalCode ?? '',
     phone: withoutCountryCode(address.phone),
+    district: address.district ?? districtOfCity(address.city, address.province) ?? '',
   };
 }
 
@@ -33,5 +44,10 @@ export function withoutCountryCode(phone: string): string {
 
 /** A finished draft as it is sent. */
 export function toPostalAddress(address: AddressDraft): PostalAddress {
-  return postalAddressSchema.parse({ ...address, postalCode: address.postalCode.trim() || null });
+  return postalAddressSchema.parse({ ...asSent(address), postalCode: address.postalCode.trim() || null });
+}
+
+/** What is typed, as the contract judges it: a district that was not chosen is none. */
+export function asSent<Draft extends { district: string }>(draft: Draft) {
+  return { ...draft, district: draft.district || null };
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PROVINCES, provinceName } from '../../../domain/shop/nepal.ts';
+import { districtName, districtOfCity, districtsOf } from '../../../domain/shop/districts.ts';
+import { isProvince, PROVINCES, provinceName } from '../../../domain/shop/nepal.ts';
 import { LockedField } from './Field.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -8,19 +10,42 @@ const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: 
 
 const COUNTRY = 'Nepal';
 
-type AddressFieldName = 'street' | 'city' | 'province' | 'postalCode' | 'phone';
+type AddressFieldName = 'street' | 'city' | 'province' | 'postalCode' | 'phone' | 'district';
 
 export interface AddressFieldsProps {
   /** What the form gives for one field. */
   register: (field: AddressFieldName) => UseFormRegisterReturn;
+  /** What stands in these fields now, and how another district gets there. */
+  place: { city: string; province: string; district: string };
+  onDistrict: (district: string) => void;
   errors: Partial<Record<AddressFieldName, { message?: string | undefined }>> | undefined;
   /** Which address it is, for the browser's own filling in. */
   section?: 'shipping' | 'billing';
   phoneHelp?: string;
 }
 
-/** Street, city, province, postal code, Nepal, phone (spec 5: shipping form). */
-export function AddressFields({ register, errors, section, phoneHelp }: AddressFieldsProps) {
+/**
+ * Street, city, province, district, postal code, Nepal, phone (spec 5: shipping form). The district follows the city
+ * where that tells it, until another is chosen. Mount it anew for another address.
+ */
+export function AddressFields({
+  register,
+  place: { city, province, district },
+  onDistrict,
+  errors,
+  section,
+  phoneHelp,
+}: AddressFieldsProps) {
+  const districts: string[] = isProvince(province) ? districtsOf(province) : [];
+  const told = districtOfCity(city, province) ?? '';
+  const toldBefore = useRef('');
+  useEffect(() => {
+    const isElsewhere = district !== '' && !districts.includes(district);
+    if (told === toldBefore.current && !isElsewhere) return;
+    const follows = isElsewhere || district === '' || district === toldBefore.current;
+    toldBefore.current = told;
+    if (follows && district !== told) onDistrict(told);
+  });
   const autoComplete = (part: string) => (section ? `${section} ${part}` : part);
   return (
     <div className="grid gap-4 md:grid-cols-6">
@@ -33,7 +58,7 @@ export function AddressFields({ register, errors, section, phoneHelp }: AddressF
         {...register('street')}
       />
       <TextField
-        className="md:col-span-3"
+        className="md:col-span-2"
         label="City"
         required
         autoComplete={autoComplete('address-level2')}
@@ -41,7 +66,7 @@ export function AddressFields({ register, errors, section, phoneHelp }: AddressF
         {...register('city')}
       />
       <SelectField
-        className="md:col-span-3"
+        className="md:col-span-2"
         label="Province"
         required
         placeholder="Choose a province"
@@ -49,6 +74,15 @@ export function AddressFields({ register, errors, section, phoneHelp }: AddressF
         autoComplete={autoComplete('address-level1')}
         error={errors?.province?.message}
         {...register('province')}
+      />
+      <SelectField
+        className="md:col-span-2"
+        label="District"
+        optional
+        placeholder="Choose a district"
+        options={districts.map((value) => ({ value, label: districtName(value) }))}
+        error={errors?.district?.message}
+        {...register('district')}
       />
       <TextField
         className="md:col-span-2"

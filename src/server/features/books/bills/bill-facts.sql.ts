@@ -59,7 +59,7 @@ const billToJson = sql`coalesce(o.bill_to, jsonb_build_object(
   'companyName', coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name),
   'panNumber', nullif(u.pan_number, ''), 'email', null,
   'address', concat_ws(', ', o.billing_address ->> 'street', o.billing_address ->> 'city',
-    o.billing_address ->> 'province')))`;
+    nullif(o.billing_address ->> 'district', o.billing_address ->> 'city'), o.billing_address ->> 'province')))`;
 
 /** How bills name a cost centre: by what it is called when they are issued. */
 const costCentreName = (id: RawBuilder<unknown>) =>

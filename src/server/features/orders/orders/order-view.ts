@@ -238,6 +238,14 @@ export function toTimelineEntry(row: OrderDetailRow['events'][number]): Timeline
   return { at: new Date(at).toISOString(), actor: { kind, name }, event, parcel, note };
 }
 
-function toAddress({ street, city, province, postalCode, country, phone }: StoredAddress) {
-  return { street, city, province, postalCode: postalCode ?? null, country, phone };
+function toAddress({ street, city, province, postalCode, country, phone, district }: StoredAddress) {
+  return {
+    street,
+    city,
+    province,
+    postalCode: postalCode ?? null,
+    country,
+    phone,
+    district: district ?? null,
+  };
 }

@@ -19,6 +19,7 @@ export interface StoredAddress {
   postalCode?: string | null;
   country: string;
   phone: string;
+  district?: string | null;
 }
 
 export interface OrderPaymentRef {

@@ -17,7 +17,7 @@ export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
 /** A parcel as a line of the export. */
 export function toSellerOrderLine(row: ParcelExportRow): SellerOrderLine {
   const isPaid = row.paidAt !== null;
-  const { street, city, province, postalCode, phone } = row.shippingAddress;
+  const { street, city, province, postalCode, phone, district } = row.shippingAddress;
   return {
     _id: row.id,
     order: { _id: row.orderId, orderNumber: row.orderNumber },
@@ -33,6 +33,7 @@ export function toSellerOrderLine(row: ParcelExportRow): SellerOrderLine {
       city,
       province,
       postalCode: postalCode ?? null,
+      district: district ?? null,
     },
     itemCount: row.itemCount,
     subtotal: rupeesFromPaisa(row.subtotalPaisa),
@@ -49,7 +50,7 @@ function toGet({ net, state, readyAt, payout }: ParcelMoney): SellerOrderRow['ge
 /** The parcel as its seller sees it. */
 export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
   const isPaid = row.paidAt !== null;
-  const { street, city, province, postalCode, country, phone } = row.shippingAddress;
+  const { street, city, province, postalCode, country, phone, district } = row.shippingAddress;
   return {
     ...toHead(row),
     position: row.position,
@@ -65,6 +66,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
       postalCode: postalCode ?? null,
       country,
       phone: isPaid ? phone : null,
+      district: district ?? null,
     },
     seller: { companyName: row.sellerName, phone: row.sellerPhone },
     notes: isPaid ? row.notes : null,

@@ -167,6 +167,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<ParcelExportRow>[] = [
   },
   { header: 'City', cell: ({ shippingAddress }) => shippingAddress.city },
   { header: 'Province', cell: ({ shippingAddress }) => shippingAddress.province },
+  { header: 'District', cell: ({ shippingAddress }) => shippingAddress.district ?? null },
   { header: 'Postal code', cell: ({ shippingAddress }) => shippingAddress.postalCode },
   { header: 'Items', cell: ({ itemCount }) => itemCount },
   { header: 'Contents', cell: ({ lines }) => lines },

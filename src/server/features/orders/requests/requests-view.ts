@@ -210,7 +210,11 @@ export async function toRequest(
       approvedAt: approvedAt === null ? null : new Date(approvedAt).toISOString(),
     })),
     budgets: draft === null ? [] : await budgetsOf(db, request.companyId, draft),
-    shippingAddress: { ...body.shippingAddress, postalCode: body.shippingAddress.postalCode ?? null },
+    shippingAddress: {
+      ...body.shippingAddress,
+      postalCode: body.shippingAddress.postalCode ?? null,
+      district: body.shippingAddress.district ?? null,
+    },
     paymentMethod: body.payment.method,
     onAccount: body.payment.account ?? [],
     notes: body.notes || null,

@@ -84,6 +84,7 @@ function valuesOf(input: AddressValues, isDefault: boolean) {
     postal_code: input.postalCode || null,
     country: input.country,
     phone: compactPhone(input.phone),
+    district: input.district ?? null,
     is_default: isDefault,
   };
 }
@@ -98,5 +99,6 @@ function toAddress(row: AddressRow): Address {
     country: row.country,
     phone: row.phone,
     isDefault: row.is_default,
+    district: row.district,
   };
 }

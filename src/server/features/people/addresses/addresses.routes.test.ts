@@ -40,9 +40,10 @@ test('the first address becomes the default, and the list is the data itself', a
     country: 'Nepal',
     phone: '+9779841234567',
     isDefault: true,
+    district: null,
   });
-  const second = await add(buyer, { city: 'Pokhara', postalCode: undefined });
-  expect(second).toMatchObject({ isDefault: false, postalCode: null });
+  const second = await add(buyer, { city: 'Pokhara', postalCode: undefined, district: 'Chitwan' });
+  expect(second).toMatchObject({ isDefault: false, postalCode: null, district: 'Chitwan' });
   expect((await list(buyer)).map((row: { _id: string }) => row._id)).toEqual([_id, second._id]);
 });
 
@@ -124,6 +125,8 @@ test.each([
   [{ country: 'India' }, 'country', 'Country must be Nepal'],
   [{ phone: '123' }, 'phone', 'Invalid Nepalese phone number'],
   [{ phone: undefined }, 'phone', 'Phone number is required'],
+  [{ district: 'Biratnagar' }, 'district', 'Choose a district'],
+  [{ district: 'Morang' }, 'district', 'Morang is not in Bagmati Pradesh'],
   [{ userId: 'x' }, 'userId', 'Unknown field: userId'],
 ])('%j is refused at %s: %s', async (changes, path, message) => {
   const { token } = await shop.registerBuyer();

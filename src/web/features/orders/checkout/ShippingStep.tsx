@@ -46,9 +46,9 @@ export function ShippingStep({
     defaultValues: initial,
     mode: 'onTouched',
   });
-  const [addressChoice, billingIsShipping] = useWatch({
+  const [addressChoice, billingIsShipping, shipping, billing] = useWatch({
     control: form.control,
-    name: ['addressChoice', 'billingIsShipping'],
+    name: ['addressChoice', 'billingIsShipping', 'shipping', 'billing'],
   });
   const { errors } = form.formState;
 
@@ -108,9 +108,12 @@ export function ShippingStep({
           </RadioGroup>
         ) : null}
         <AddressFields
+          key={addressChoice}
           section="shipping"
           phoneHelp="The courier calls before delivery"
           register={(field) => registerField(form, `shipping.${field}`)}
+          place={shipping}
+          onDistrict={(told) => form.setValue('shipping.district', told)}
           errors={errors.shipping}
         />
         <div className="mt-4 flex flex-col border-t border-line pt-3">
@@ -128,6 +131,8 @@ export function ShippingStep({
           <AddressFields
             section="billing"
             register={(field) => registerField(form, `billing.${field}`)}
+            place={billing}
+            onDistrict={(told) => form.setValue('billing.district', told)}
             errors={errors.billing}
           />
         </TitledCard>

@@ -4,7 +4,7 @@ import type { PlaceOrderInput } from '../../../../contract/orders/orders.contrac
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/shop/durations.ts';
 import { CHECKOUT_DRAFT } from '../../../data/session-storage.ts';
-import type { AddressDraft } from '../../people/address-draft.ts';
+import { type AddressDraft, EMPTY_ADDRESS } from '../../people/address-draft.ts';
 
 // Everything typed in checkout survives reload, sign-in and registration: it is kept in this tab's session storage.
 
@@ -76,12 +76,20 @@ const EMPTY_DRAFT: CheckoutDraft = {
 
 export const EMPTY_BILL_TO: BillToDraft = { companyName: '', panNumber: '', address: '', email: '' };
 
-/** A step that was typed before checkout asked whom to bill. */
-function withBillTo(draft: CheckoutDraft): CheckoutDraft {
+/** A step that was typed before checkout asked whom to bill and for a district. */
+function withNewerFields(draft: CheckoutDraft): CheckoutDraft {
   const { shippingStep } = draft;
-  return shippingStep === null
-    ? draft
-    : { ...draft, shippingStep: { ...shippingStep, billTo: shippingStep.billTo ?? EMPTY_BILL_TO } };
+  if (shippingStep === null) return draft;
+  const { shipping, billing, billTo = EMPTY_BILL_TO } = shippingStep;
+  return {
+    ...draft,
+    shippingStep: {
+      ...shippingStep,
+      billTo,
+      shipping: { ...EMPTY_ADDRESS, ...shipping },
+      billing: { ...EMPTY_ADDRESS, ...billing },
+    },
+  };
 }
 
 /** The draft of this tab; another user's is thrown away. Only for the browser. */
@@ -89,7 +97,7 @@ function readDraft(userId: string | null): CheckoutDraft {
   try {
     const draft = JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT) ?? 'null') as CheckoutDraft | null;
     if (draft && (draft.ownerId === null || draft.ownerId === userId))
-      return withBillTo({ ...EMPTY_DRAFT, ...draft });
+      return withNewerFields({ ...EMPTY_DRAFT, ...draft });
   } catch {
     // Unreadable: as if nothing had been typed.
   }

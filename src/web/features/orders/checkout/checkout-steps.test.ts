@@ -13,6 +13,7 @@ const shippingStep = initialShippingStep([
     country: 'Nepal',
     phone: '9841234567',
     isDefault: true,
+    district: null,
   },
 ]);
 const untouched: CheckoutDraft = {

@@ -17,6 +17,7 @@ const home = {
   country: 'Nepal',
   phone: '+9779841234567',
   isDefault: true,
+  district: null,
 };
 const step = initialShippingStep([home]);
 
@@ -28,6 +29,7 @@ test('the default address fills the step and finishes it', () => {
     province: 'Bagmati Pradesh',
     postalCode: '',
     phone: '9841234567',
+    district: 'Lalitpur',
   });
   expect(isShippingStepDone(step)).toBe(true);
 });
@@ -66,8 +68,22 @@ test('a wrong phone is a problem of the phone, though no field is empty', () => 
   });
 });
 
-test('an empty postal code is sent as none', () => {
-  expect(toPostalAddress(step.shipping)).toMatchObject({ postalCode: null, country: 'Nepal' });
+test('an empty postal code and a district that was not chosen are sent as none', () => {
+  const unsaid = { ...step, shipping: { ...step.shipping, district: '' } };
+  expect(isShippingStepDone(unsaid)).toBe(true);
+  expect(toPostalAddress(unsaid.shipping)).toMatchObject({
+    postalCode: null,
+    country: 'Nepal',
+    district: null,
+  });
+});
+
+test('a district of another province is a problem of the district', () => {
+  const wrong = { ...step, shipping: { ...step.shipping, district: 'Jumla' } };
+  expect(shippingStepSchema.safeParse(wrong).error?.issues[0]).toMatchObject({
+    path: ['shipping', 'district'],
+    message: 'Jumla is not in Bagmati Pradesh',
+  });
 });
 
 test('whom to bill may stay empty; begun, it is checked at its fields', () => {

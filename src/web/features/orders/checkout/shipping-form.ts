@@ -3,7 +3,7 @@ import { type BillToInput, billToFormSchema } from '../../../../contract/books/b
 import { placeOrderSchema } from '../../../../contract/orders/orders.contract.ts';
 import { type Address, postalAddressSchema } from '../../../../contract/people/addresses.contract.ts';
 import type { BuyerTaxDetails } from '../../../../contract/people/tax-details.contract.ts';
-import { EMPTY_ADDRESS, toAddressDraft } from '../../people/address-draft.ts';
+import { asSent, EMPTY_ADDRESS, toAddressDraft } from '../../people/address-draft.ts';
 import { type BillToDraft, EMPTY_BILL_TO, type ShippingDraft } from './checkout-draft.ts';
 
 const addressDraftSchema = z.object({
@@ -12,6 +12,7 @@ const addressDraftSchema = z.object({
   province: z.string(),
   postalCode: z.string(),
   phone: z.string(),
+  district: z.string(),
 });
 
 /** The shipping step: the contract's address, a second one only when billing goes elsewhere. */
@@ -33,8 +34,8 @@ export const shippingStepSchema = z
   })
   .superRefine((step, context) => {
     const { notes, purchaseOrderNumber } = placeOrderSchema.shape;
-    addIssues(context, 'shipping', postalAddressSchema, step.shipping);
-    if (!step.billingIsShipping) addIssues(context, 'billing', postalAddressSchema, step.billing);
+    addIssues(context, 'shipping', postalAddressSchema, asSent(step.shipping));
+    if (!step.billingIsShipping) addIssues(context, 'billing', postalAddressSchema, asSent(step.billing));
     if (billToOf(step.billTo) !== undefined) addIssues(context, 'billTo', billToFormSchema, step.billTo);
     addIssues(context, 'notes', notes, step.notes);
     addIssues(context, 'purchaseOrderNumber', purchaseOrderNumber, step.purchaseOrderNumber);

@@ -1,12 +1,13 @@
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { formatPhone, provinceName } from '../../../../domain/shop/nepal.ts';
+import { formatPhone } from '../../../../domain/shop/nepal.ts';
+import { placeLine } from '../../people/place-line.ts';
 import './packing-slip.css';
 
 /** The sheet that goes into a parcel: who, where, what and how many. Prices are on the invoice. */
 export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
   const { _id, order, buyer, seller, shippingAddress, items, itemCount, position, parcelCount } = parcel;
-  const { street, city, province, postalCode, country, phone } = shippingAddress;
+  const { street, country, phone } = shippingAddress;
   const packed = items.filter(({ quantity, cancelledQuantity }) => quantity > cancelledQuantity);
   return (
     <article aria-labelledby={`slip-${_id}`} data-theme="light" className="slip">
@@ -30,7 +31,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
             <span className="block text-md font-semibold">{buyer.company ?? buyer.name}</span>
             {buyer.company ? <span className="block">{buyer.name}</span> : null}
             <span className="block">{street}</span>
-            <span className="block">{`${city}, ${provinceName(province)}${postalCode ? ` ${postalCode}` : ''}`}</span>
+            <span className="block">{placeLine(shippingAddress)}</span>
             <span className="block">{country}</span>
             {phone ? <span className="num block font-semibold">{formatPhone(phone)}</span> : null}
           </address>

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { formatPhone, provinceName } from '../../../../domain/shop/nepal.ts';
+import { formatPhone } from '../../../../domain/shop/nepal.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { placeLine } from '../../people/place-line.ts';
 import { AccountNote } from './AccountNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
@@ -70,8 +71,8 @@ export function SellerParcel({
 /** Where the parcel goes; street and phone once it is paid. `contact` is the way to write to the buyer. */
 export function SellerShipTo({ parcel, contact }: { parcel: SellerOrder; contact: ReactNode }) {
   const { status, buyer, shippingAddress, notes, purchaseOrderNumber } = parcel;
-  const { street, city, province, postalCode, country, phone } = shippingAddress;
-  const place = `${city}, ${provinceName(province)}${postalCode ? ` ${postalCode}` : ''}`;
+  const { street, country, phone } = shippingAddress;
+  const place = placeLine(shippingAddress);
   const lines = [buyer.name, buyer.company, street, place, country, phone && formatPhone(phone)];
   return (
     <Card aria-labelledby="parcel-address" className="flex flex-col gap-4 p-5">

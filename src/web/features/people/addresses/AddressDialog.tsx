@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import { useFormSubmit } from '../../../data/form-submit.hooks.ts';
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
@@ -26,6 +26,10 @@ export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDial
     defaultValues: { ...(address ? toAddressDraft(address) : EMPTY_ADDRESS), isDefault: isDefaultAnyway },
     mode: 'onTouched',
   });
+  const [city, province, district] = useWatch({
+    control: form.control,
+    name: ['city', 'province', 'district'],
+  });
 
   const submit = useFormSubmit(form, {
     save: async ({ isDefault, ...draft }) => {
@@ -45,7 +49,12 @@ export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDial
       onClose={onClose}
       label="Address"
     >
-      <AddressFields register={(field) => registerField(form, field)} errors={form.formState.errors} />
+      <AddressFields
+        register={(field) => registerField(form, field)}
+        place={{ city, province, district }}
+        onDistrict={(told) => form.setValue('district', told, { shouldDirty: true })}
+        errors={form.formState.errors}
+      />
       {isDefaultAnyway ? (
         <p className="text-sm text-fg-3">This is your default address: checkout starts with it.</p>
       ) : (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressInputSchema } from '../../../../contract/people/addresses.contract.ts';
+import { asSent } from '../address-draft.ts';
 
 /** The address form while it is typed; what is wrong with it, the contract says. */
 export const addressFormSchema = z
@@ -9,10 +10,11 @@ export const addressFormSchema = z
     province: z.string(),
     postalCode: z.string(),
     phone: z.string(),
+    district: z.string(),
     isDefault: z.boolean(),
   })
   .superRefine((draft, context) => {
-    for (const { path, message } of addressInputSchema.safeParse(draft).error?.issues ?? []) {
+    for (const { path, message } of addressInputSchema.safeParse(asSent(draft)).error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: [...path], message });
     }
   });
