@@ -46,6 +46,7 @@ import { sellerPageRoutes } from './features/catalogue/seller-pages/seller-pages
 import { synonymRoutes } from './features/catalogue/synonyms/synonyms.routes.ts';
 import { companyRuleRoutes } from './features/orders/company-rules/company-rules.routes.ts';
 import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.routes.ts';
+import { cashAtDoorRoutes } from './features/orders/cash-at-door/cash-at-door.routes.ts';
 import { creditLineRoutes } from './features/orders/credit-lines/credit-lines.routes.ts';
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
@@ -67,6 +68,7 @@ import { adminOrderRoutes } from './features/payments/payments/admin-orders.rout
 import { adminPaymentRoutes } from './features/payments/payments/admin-payments.routes.ts';
 import { gatewayReturnRoutes } from './features/payments/payments/gateway-returns.routes.ts';
 import { paymentRoutes } from './features/payments/payments/payments.routes.ts';
+import { phoneCodeRoutes } from './features/payments/phone-codes/phone-codes.routes.ts';
 import { receiptRoutes } from './features/payments/payments/receipts.routes.ts';
 import { unassignedTransferRoutes } from './features/payments/payments/unassigned-transfers.routes.ts';
 import { payoutHoldRoutes } from './features/payments/payouts/payout-holds.routes.ts';
@@ -154,6 +156,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
+    ...cashAtDoorRoutes(deps),
+    ...phoneCodeRoutes(deps),
     ...khataRoutes(deps),
     ...calendarRoutes(deps),
     ...gatewayReturnRoutes(deps),

@@ -1,7 +1,9 @@
-import { DISTRICTS, type District } from '../../domain/shop/districts.ts';
+import { DISTRICTS, type District, districtName } from '../../domain/shop/districts.ts';
 import { choiceColumn, rows, rupeeAmount, wholeNumber, yesNo } from './setting-kinds.contract.ts';
 
-const districtNames = Object.fromEntries(DISTRICTS.map((name) => [name, name])) as Record<District, District>;
+const districtNames = Object.fromEntries(
+  DISTRICTS.map((district) => [district, districtName(district)]),
+) as Record<District, string>;
 
 /** Where a courier is days away from the next bank. */
 const REMOTE: readonly District[] = [

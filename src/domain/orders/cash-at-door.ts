@@ -104,3 +104,9 @@ export function cashRestsUntil(refusedAt: readonly Date[], restDays: number, now
   const until = new Date(last.getTime() + restDays * DAY_MS);
   return until > now ? until : null;
 }
+
+/** Seconds until another code may be asked for, after one was sent. */
+export function secondsUntilNextCode(sentAt: Date, now: Date): number {
+  const nextAt = sentAt.getTime() + PHONE_CODE.pauseSeconds * 1_000;
+  return Math.max(0, Math.ceil((nextAt - now.getTime()) / 1_000));
+}

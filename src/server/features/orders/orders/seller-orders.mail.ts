@@ -102,12 +102,12 @@ export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publ
   });
 }
 
-/** To the seller, not the buyer: the payment is in. */
+/** To the seller, not the buyer: the payment is in, or comes later. */
 export function parcelToSendMail(
   orderNumber: string,
   parcel: ParcelSeller,
   publicUrl: string,
-  how: 'paid' | 'account' = 'paid',
+  how: 'paid' | 'account' | 'cash' = 'paid',
 ): Mail {
   return composeMail({
     to: parcel.email,
@@ -116,7 +116,9 @@ export function parcelToSendMail(
       `Namaste ${parcel.firstName},`,
       how === 'paid'
         ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
-        : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
+        : how === 'cash'
+          ? `Order ${orderNumber} is paid at the door: the courier collects the money. Please pack your part of it and hand it to the courier:`
+          : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
       parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
     ],
     action: {

@@ -14,6 +14,7 @@ import { useLoadedMessages } from './threads.hooks.ts';
 
 const EVENT_TEXTS: Partial<Record<OrderEvent, string>> = {
   payment_received: 'Payment received',
+  cash_agreed: 'Confirmed by phone: paid at the door',
   parcel_shipped: 'Parcel sent',
   parcel_delivered: 'Parcel delivered',
   parcel_received: 'Parcel received',
