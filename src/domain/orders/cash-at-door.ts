@@ -72,8 +72,7 @@ export function whyNoCash(order: CashOrder): { code: NoCash; text: string } | nu
     );
   if (order.isOnAccount)
     return because('on_account', 'An order that is partly on account cannot be paid at the door.');
-  if (order.isPickedUp)
-    return because('picked_up', 'What you pick up yourself cannot be paid at the door.');
+  if (order.isPickedUp) return because('picked_up', 'What you pick up yourself cannot be paid at the door.');
   if (order.unwillingSeller !== null)
     return because('seller', `${order.unwillingSeller} does not take cash at the door.`);
   if (!isDistrict(district))

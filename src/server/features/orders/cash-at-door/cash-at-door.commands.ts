@@ -1,5 +1,10 @@
 import { parcelGrams } from '../../../../domain/catalogue/parcel-weight.ts';
-import { cashRestsUntil, HEAVY_GRAMS, type NoCash, whyNoCash } from '../../../../domain/orders/cash-at-door.ts';
+import {
+  cashRestsUntil,
+  HEAVY_GRAMS,
+  type NoCash,
+  whyNoCash,
+} from '../../../../domain/orders/cash-at-door.ts';
 import { districtOfCity } from '../../../../domain/shop/districts.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';

@@ -23,7 +23,9 @@ export const codeExpired = () =>
 export const codeWrong = (left: number) =>
   invalidField(
     'code',
-    left === 1 ? 'This code is wrong. You can try once more.' : `This code is wrong. You can try ${left} times more.`,
+    left === 1
+      ? 'This code is wrong. You can try once more.'
+      : `This code is wrong. You can try ${left} times more.`,
     400,
     'code_wrong',
   );

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { cashPaymentSchema, paymentCheckSchema, phoneCodeSchema } from '../../../../contract/payments/payments.contract.ts';
+import {
+  cashPaymentSchema,
+  paymentCheckSchema,
+  phoneCodeSchema,
+} from '../../../../contract/payments/payments.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
