@@ -4918,6 +4918,11 @@ export interface paths {
                         unit?: "pcs" | "box" | "m" | "kg" | "set" | "roll" | "pkt" | "dozen";
                         originCountry?: string | null;
                         warrantyMonths?: number | null;
+                        weightGrams?: number | null;
+                        lengthMm?: number | null;
+                        widthMm?: number | null;
+                        heightMm?: number | null;
+                        hasSerials?: boolean | null;
                         images?: components["schemas"]["ProductsFormImage"][];
                         specifications?: components["schemas"]["Specification"][];
                         /** @enum {string} */
@@ -5122,6 +5127,11 @@ export interface paths {
                         unit?: "pcs" | "box" | "m" | "kg" | "set" | "roll" | "pkt" | "dozen";
                         originCountry?: string | null;
                         warrantyMonths?: number | null;
+                        weightGrams?: number | null;
+                        lengthMm?: number | null;
+                        widthMm?: number | null;
+                        heightMm?: number | null;
+                        hasSerials?: boolean | null;
                         images?: components["schemas"]["ProductsFormImage"][];
                         specifications?: components["schemas"]["Specification"][];
                         /** @enum {string} */
@@ -8434,6 +8444,8 @@ export interface components {
             pages: number;
             isReviewed: boolean;
         };
+        /** @enum {string} */
+        District: "Bhojpur" | "Dhankuta" | "Ilam" | "Jhapa" | "Khotang" | "Morang" | "Okhaldhunga" | "Panchthar" | "Sankhuwasabha" | "Solukhumbu" | "Sunsari" | "Taplejung" | "Terhathum" | "Udayapur" | "Bara" | "Dhanusha" | "Mahottari" | "Parsa" | "Rautahat" | "Saptari" | "Sarlahi" | "Siraha" | "Bhaktapur" | "Chitwan" | "Dhading" | "Dolakha" | "Kathmandu" | "Kavrepalanchok" | "Lalitpur" | "Makwanpur" | "Nuwakot" | "Ramechhap" | "Rasuwa" | "Sindhuli" | "Sindhupalchok" | "Baglung" | "Gorkha" | "Kaski" | "Lamjung" | "Manang" | "Mustang" | "Myagdi" | "Nawalpur" | "Parbat" | "Syangja" | "Tanahun" | "Arghakhanchi" | "Banke" | "Bardiya" | "Dang" | "Eastern Rukum" | "Gulmi" | "Kapilvastu" | "Palpa" | "Parasi" | "Pyuthan" | "Rolpa" | "Rupandehi" | "Dailekh" | "Dolpa" | "Humla" | "Jajarkot" | "Jumla" | "Kalikot" | "Mugu" | "Salyan" | "Surkhet" | "Western Rukum" | "Achham" | "Baitadi" | "Bajhang" | "Bajura" | "Dadeldhura" | "Darchula" | "Doti" | "Kailali" | "Kanchanpur";
         Estimate: {
             minimumDays: number;
             maximumDays: number;
@@ -8469,6 +8481,7 @@ export interface components {
             descriptionNe: string | null;
             ownProductCount: number;
             noChangeOfMind: boolean;
+            hasSerials: boolean;
         };
         GetCategory2: {
             _id: string;
@@ -8677,6 +8690,10 @@ export interface components {
             unit: "pcs" | "box" | "m" | "kg" | "set" | "roll" | "pkt" | "dozen";
             originCountry: string | null;
             warrantyMonths: number | null;
+            weightGrams: number | null;
+            lengthMm: number | null;
+            widthMm: number | null;
+            heightMm: number | null;
             specifications: {
                 [key: string]: string;
             };
@@ -9069,6 +9086,7 @@ export interface components {
              */
             country: "Nepal";
             phone: string;
+            district?: components["schemas"]["District"] | null;
             _id?: string;
             isDefault?: boolean;
         };
@@ -9101,6 +9119,7 @@ export interface components {
             postalCode: string | null;
             country: string;
             phone: string;
+            district: string | null;
         };
         Pagination: {
             page: number;
@@ -9308,6 +9327,10 @@ export interface components {
             unit: "pcs" | "box" | "m" | "kg" | "set" | "roll" | "pkt" | "dozen";
             originCountry: string | null;
             warrantyMonths: number | null;
+            weightGrams: number | null;
+            lengthMm: number | null;
+            widthMm: number | null;
+            heightMm: number | null;
             specifications: {
                 [key: string]: string;
             };
@@ -9321,6 +9344,7 @@ export interface components {
             nameNe: string | null;
             descriptionNe: string | null;
             barcode: string | null;
+            hasSerials: boolean | null;
             specificationRows: components["schemas"]["SpecificationRow"][];
             isApproved: boolean;
             rejectionReason: string | null;
@@ -10297,6 +10321,7 @@ export interface components {
                 postalCode: string | null;
                 country: string;
                 phone: string | null;
+                district: string | null;
             };
             seller: {
                 companyName: string;
@@ -10578,6 +10603,7 @@ export interface components {
             country: string;
             phone: string;
             isDefault: boolean;
+            district: string | null;
         };
         UsersSpending: {
             months: {

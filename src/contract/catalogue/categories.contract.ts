@@ -28,6 +28,8 @@ export const adminCategorySchema = categorySchema.extend({
   ownProductCount: z.number().int(),
   /** Its goods, and those beneath, are not returned for a change of mind. */
   noChangeOfMind: z.boolean(),
+  /** Each piece of its goods, and of those beneath, has a serial number, unless a product says otherwise. */
+  hasSerials: z.boolean(),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
@@ -66,6 +68,7 @@ export const createCategorySchema = z.strictObject({
   displayOrder: orderField.default(0),
   isActive: z.boolean({ error: 'Active must be true or false' }).default(true),
   noChangeOfMind: z.boolean({ error: 'Must be true or false' }).default(false),
+  hasSerials: z.boolean({ error: 'Must be true or false' }).default(false),
 });
 export type CategoryInput = z.output<typeof createCategorySchema>;
 
@@ -80,6 +83,7 @@ export const updateCategorySchema = z.strictObject({
   displayOrder: orderField.optional(),
   isActive: z.boolean({ error: 'Active must be true or false' }).optional(),
   noChangeOfMind: z.boolean({ error: 'Must be true or false' }).optional(),
+  hasSerials: z.boolean({ error: 'Must be true or false' }).optional(),
 });
 export type CategoryChange = z.output<typeof updateCategorySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_GRAMS, MOST_MILLIMETRES } from '../../domain/catalogue/parcel-weight.ts';
 import { MOST_PRICE_BREAKS, QUANTITIES_MUST_RISE } from '../../domain/catalogue/price-breaks.ts';
 import { MOST_PRICE_PAISA } from '../../domain/catalogue/price-change.ts';
 import { PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
@@ -78,6 +79,16 @@ export const maximumPerOrderField = wholeField('Maximum is required', {
   minimum: 1,
   tooSmall: 'The maximum must be at least 1',
 }).nullable();
+
+function packedField(most: number, message: string) {
+  return numberField('Must be a number')
+    .min(1, message)
+    .max(most, message)
+    .refine((value) => Number.isInteger(value), 'Must be a whole number')
+    .nullish();
+}
+
+const sideField = packedField(MOST_MILLIMETRES, 'Each side must be 1 mm to 10 m');
 
 const pricingSchema = z
   .strictObject({
@@ -174,6 +185,13 @@ const productFields = {
     .max(1200, 'Must be at most 1,200 months')
     .refine((value) => Number.isInteger(value), 'Must be a whole number')
     .nullish(),
+  /** Of one unit as it is packed for sending; null: not said. */
+  weightGrams: packedField(MOST_GRAMS, 'Weight must be 1 g to 2,000 kg'),
+  lengthMm: sideField,
+  widthMm: sideField,
+  heightMm: sideField,
+  /** Whether each piece has a serial number; null: as its category says. */
+  hasSerials: z.boolean({ error: 'Must be true or false' }).nullish(),
   images: z.array(imageSchema).max(MOST_IMAGES, `At most ${MOST_IMAGES} images`).optional(),
   /** Rows with an empty name or value are dropped. */
   specifications: specificationsSchema.optional(),

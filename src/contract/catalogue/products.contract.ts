@@ -215,6 +215,11 @@ export const productSchema = productCardSchema.extend({
   originCountry: z.string().nullable(),
   /** 0: none; null: not said. */
   warrantyMonths: z.number().int().nullable(),
+  /** Of one unit as it is packed for sending; null: not said. */
+  weightGrams: z.number().int().nullable(),
+  lengthMm: z.number().int().nullable(),
+  widthMm: z.number().int().nullable(),
+  heightMm: z.number().int().nullable(),
   /** Key to value, in display order. */
   specifications: z.record(z.string(), z.string()),
   /** Whether its regular price changed within the last 90 days: then GET .../price-history has more than one point. */
@@ -232,6 +237,8 @@ export const ownProductSchema = productSchema.extend({
   nameNe: z.string().nullable(),
   descriptionNe: z.string().nullable(),
   barcode: z.string().nullable(),
+  /** Null: as its category says. */
+  hasSerials: z.boolean().nullable(),
   pricing: pricesSchema.extend({ costPrice: rupees.nullable() }),
   seller: productSellerSchema.extend({ isVerified: z.boolean(), email: z.string() }),
   /** As the form's rows, in display order. */

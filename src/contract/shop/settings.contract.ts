@@ -6,6 +6,7 @@ import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-ident
 import { CASH_SETTINGS } from './cash-settings.contract.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
+import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
 import { REQUEST_SETTINGS } from './request-settings.contract.ts';
 import {
@@ -138,6 +139,7 @@ export const SETTINGS = {
     names: PROVINCES,
     default: USUAL_DELIVERY_DAYS,
   }),
+  ...PARCEL_SETTINGS,
 
   ...PAYMENT_SETTINGS,
   ...CASH_SETTINGS,

@@ -8,6 +8,7 @@ import { HOUR_MS } from '../../domain/shop/durations.ts';
 import { kathmanduYear } from '../../domain/shop/kathmandu-time.ts';
 import { hospitalPeople } from './hospital.seed.ts';
 import type { SeedOffer, SeedSealedQuote, SeedSealedRequest } from './sealed-requests.seed.ts';
+import { storedAddress } from './seed-orders.ts';
 import { COMPANY, idOf, lineId, paisa, quoteId, STORE } from './seed-request-ids.ts';
 import { insertRows, seedId } from './seed-rows.ts';
 
@@ -71,8 +72,7 @@ export async function writeAward(
     totals,
     parcels.map(({ subtotalPaisa }) => subtotalPaisa),
   );
-  const { street, city, province, postalCode } = hospitalPeople.store.address;
-  const address = { street, city, province, postalCode, country: 'Nepal', phone: hospitalPeople.store.phone };
+  const address = storedAddress(hospitalPeople.store);
   const { rows } = await client.query<{ serial: string }>("select nextval('order_number_seq') as serial");
   await insertRows(client, 'orders', [
     {

@@ -5,7 +5,7 @@ import { productsByParent } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
 import { categoryInNepali, productInNepali } from './catalogue/nepali-names.seed.ts';
 import { datasheetEntries } from './datasheets.seed.ts';
-import { goodsColumns } from './goods.seed.ts';
+import { categoriesWithSerials, goodsColumns } from './goods.seed.ts';
 import { termsColumns } from './quantity-prices.seed.ts';
 import { seedRandom } from './seed-random.ts';
 import { type Row, seedId } from './seed-rows.ts';
@@ -47,6 +47,7 @@ export function categoryRows(existingParents: ReadonlyMap<string, string>): Row[
       description: child.description,
       ...categoryInNepali(child.slug),
       parent_id: parentId as string | null,
+      has_serials: categoriesWithSerials.has(child.slug),
       display_order: index + 1,
     }));
     if (existingId !== undefined) return rows;
@@ -59,6 +60,7 @@ export function categoryRows(existingParents: ReadonlyMap<string, string>): Row[
         description,
         ...categoryInNepali(slug),
         parent_id: null,
+        has_serials: false,
         display_order: parentIndex + 1,
       },
       ...rows,

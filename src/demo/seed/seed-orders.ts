@@ -8,6 +8,7 @@ import {
   type ParcelStatus,
   STOCK_HOLD_MINUTES,
 } from '../../domain/orders/order-status.ts';
+import { districtOfCity } from '../../domain/shop/districts.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
 import { kathmanduYear } from '../../domain/shop/kathmandu-time.ts';
 import {
@@ -521,7 +522,9 @@ function after(instant: Date | null, hours: number): Date | null {
   return instant === null ? null : new Date(instant.getTime() + hours * HOUR_MS);
 }
 
-export function storedAddress(buyer: HistoryBuyer) {
+/** An address as an order keeps it. */
+export function storedAddress(buyer: Pick<HistoryBuyer, 'address' | 'phone'>) {
   const { street, city, province, postalCode } = buyer.address;
-  return { street, city, province, postalCode, country: 'Nepal', phone: buyer.phone };
+  const district = districtOfCity(city, province);
+  return { street, city, province, postalCode, country: 'Nepal', phone: buyer.phone, district };
 }

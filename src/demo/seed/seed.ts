@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
 import type { DeskRole } from '../../domain/shop/desk-roles.ts';
+import { districtOfCity } from '../../domain/shop/districts.ts';
 import { DAY_MS } from '../../domain/shop/durations.ts';
 import { emailKey } from '../../domain/shop/email-key.ts';
 import { paisaFromRupees } from '../../domain/shop/money.ts';
@@ -428,6 +429,7 @@ function addressRows(buyers: DemoBuyers, now: Date): Row[] {
     country: 'Nepal',
     phone: buyer.phone,
     is_default: index === 0,
+    district: districtOfCity(address.city, address.province),
     created_at: new Date(buyer.joinedAt.getTime() + index * DAY_MS),
     updated_at: new Date(buyer.joinedAt.getTime() + index * DAY_MS),
   });

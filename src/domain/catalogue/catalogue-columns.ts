@@ -29,6 +29,11 @@ export const CATALOGUE_COLUMNS = [
   { id: 'status', header: 'Status' },
   { id: 'nameNe', header: 'Nepali name' },
   { id: 'descriptionNe', header: 'Nepali description' },
+  { id: 'weightGrams', header: 'Weight in g' },
+  { id: 'lengthMm', header: 'Length in mm' },
+  { id: 'widthMm', header: 'Width in mm' },
+  { id: 'heightMm', header: 'Height in mm' },
+  { id: 'hasSerials', header: 'Serial numbers' },
 ] as const;
 
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number]['id'];
@@ -63,6 +68,12 @@ const OTHER_NAMES: Record<CatalogueColumn, readonly string[]> = {
   unit: ['unit of measure', 'uom', 'एकाइ'],
   originCountry: ['origin', 'made in', 'country'],
   warrantyMonths: ['warranty', 'warranty in months', 'guarantee'],
+  // A weight without its unit could be kilograms.
+  weightGrams: ['weight g', 'weight grams', 'weight in grams', 'packed weight g', 'shipping weight g'],
+  lengthMm: ['length mm', 'packed length mm'],
+  widthMm: ['width mm', 'packed width mm'],
+  heightMm: ['height mm', 'packed height mm'],
+  hasSerials: ['serials', 'serial no', 'has serial numbers', 'सिरियल नम्बर'],
   specifications: ['specification', 'specs', 'attributes'],
   images: ['image', 'images', 'image url', 'pictures', 'picture urls', 'photos'],
   status: ['product status'],

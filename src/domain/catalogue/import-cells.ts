@@ -88,6 +88,18 @@ export function splitTags(text: string): string[] {
   return parts.map((part) => unescaped(part).trim()).filter(Boolean);
 }
 
+/** 'yes', 'no', or nothing where nothing is said. */
+export function joinFlag(flag: boolean | null): '' | 'yes' | 'no' {
+  if (flag === null) return '';
+  return flag ? 'yes' : 'no';
+}
+
+/** Null: neither yes nor no. */
+export function readFlag(text: string): boolean | null {
+  if (/^(?:yes|y|true|1|हो|छ)$/i.test(text.trim())) return true;
+  return /^(?:no|n|false|0|होइन|छैन)$/i.test(text.trim()) ? false : null;
+}
+
 export interface Specification {
   name: string;
   value: string;

@@ -1,3 +1,5 @@
+import { inChosenDigits } from '../shop/digits.ts';
+
 /** A product weighs something, and at most two tonnes; no side is longer than ten metres. */
 export const MOST_GRAMS = 2_000_000;
 export const MOST_MILLIMETRES = 10_000;
@@ -8,6 +10,27 @@ export interface Measures {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
+}
+
+/** '450 g', '2.5 kg'. */
+export function weightText(grams: number): string {
+  const number = inChosenDigits(String(grams < 1000 ? grams : grams / 1000));
+  return grams < 1000 ? /* shown */ `${number} g` : `${number} kg`;
+}
+
+/** '12.5 cm'. */
+export function sideText(millimetres: number): string {
+  const number = inChosenDigits(String(millimetres / 10));
+  return `${number} cm`;
+}
+
+/** '30 × 20 × 12.5 cm'; null: not all sides are known. */
+export function packedSizeText({ lengthMm, widthMm, heightMm }: Measures): string | null {
+  if (lengthMm === null || widthMm === null || heightMm === null) return null;
+  const [length, width, height] = [lengthMm, widthMm, heightMm].map((side) =>
+    inChosenDigits(String(side / 10)),
+  );
+  return `${length} × ${width} × ${height} cm`;
 }
 
 /**

@@ -34,6 +34,11 @@ const state: JudgedState = {
   unit: 'pcs',
   originCountry: null,
   warrantyMonths: null,
+  weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  hasSerials: null,
   datasheets: [],
 };
 const facts: RiskFacts = {

@@ -1,4 +1,5 @@
 import { latinDigits } from '../shop/digits.ts';
+import type { Measures } from './parcel-weight.ts';
 import { type PriceBreak, type PricedProduct, pricesAt } from './priced-product.ts';
 import type { ProductStatus } from './product-status.ts';
 
@@ -32,7 +33,7 @@ export interface StoredDatasheet {
 }
 
 /** The fields an admin judges, as they were or are. Prices in paisa. */
-export interface JudgedState {
+export interface JudgedState extends Measures {
   name: string;
   brand: string | null;
   description: string;
@@ -56,6 +57,8 @@ export interface JudgedState {
   unit: string;
   originCountry: string | null;
   warrantyMonths: number | null;
+  /** Null: as its category says. */
+  hasSerials: boolean | null;
   datasheets: readonly StoredDatasheet[];
 }
 export type JudgedField = keyof JudgedState;
@@ -85,6 +88,11 @@ const FIELDS = [
   'unit',
   'originCountry',
   'warrantyMonths',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
+  'hasSerials',
 ] as const satisfies readonly JudgedField[];
 
 /** The fields in which two states differ, the most important first. */

@@ -40,6 +40,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'OpenAPI documents for everybody, for companies and for sellers.',
       'Names and descriptions in Nepali: nameNe and descriptionNe of products, and Accept-Language: ne for what is read.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
+      'Weight, measures and serial flag of products; district of addresses.',
     ],
   },
 ];

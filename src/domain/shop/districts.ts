@@ -132,16 +132,23 @@ export function districtName(district: string): string {
 const CITIES: Readonly<Partial<Record<District, readonly string[]>>> = {
   Banke: ['nepalgunj'],
   Chitwan: ['bharatpur'],
-  Dang: ['ghorahi'],
+  Dang: ['ghorahi', 'tulsipur'],
   Dhanusha: ['janakpur'],
   Kailali: ['dhangadhi'],
+  Jhapa: ['birtamod', 'bhadrapur', 'damak'],
+  Kanchanpur: ['mahendranagar', 'bhimdatta'],
   Kaski: ['pokhara'],
+  Kavrepalanchok: ['banepa', 'dhulikhel', 'panauti'],
   Lalitpur: ['patan'],
   Makwanpur: ['hetauda'],
   Morang: ['biratnagar'],
+  Mustang: ['jomsom'],
   Parsa: ['birgunj'],
-  Rupandehi: ['butwal'],
-  Sunsari: ['dharan', 'itahari'],
+  Rupandehi: ['butwal', 'bhairahawa', 'siddharthanagar'],
+  Siraha: ['lahan'],
+  Sunsari: ['dharan', 'itahari', 'inaruwa'],
+  Surkhet: ['birendranagar'],
+  Tanahun: ['damauli'],
 };
 
 /** The district that a city's name tells, of the province; null where it tells none. For addresses of earlier days. */

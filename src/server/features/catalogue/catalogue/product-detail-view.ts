@@ -32,6 +32,10 @@ export function toProduct(row: ProductRow): Product {
     unit: row.unit,
     originCountry: row.originCountry,
     warrantyMonths: row.warrantyMonths,
+    weightGrams: row.weightGrams,
+    lengthMm: row.lengthMm,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
     specifications: Object.fromEntries(row.specifications.map(({ name, value }) => [name, value])),
     hasPriceHistory: row.hasPriceHistory,
     datasheets: row.judgedDatasheets.map(toDatasheet),
@@ -48,6 +52,7 @@ export function toOwnProduct(row: ProductRow): OwnProduct {
     nameNe: row.nameNe,
     descriptionNe: row.descriptionNe,
     barcode: row.barcode,
+    hasSerials: row.hasSerials,
     datasheets: toOwnDatasheets(row),
     pricing: {
       ...product.pricing,

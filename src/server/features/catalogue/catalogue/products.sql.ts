@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../../contract/catalogue/products.contract.ts';
+import type { Measures } from '../../../../domain/catalogue/parcel-weight.ts';
 import type { StoredDatasheet } from '../../../../domain/catalogue/product-moderation.ts';
 import type { ProductStatus } from '../../../../domain/catalogue/product-status.ts';
 import type { Unit } from '../../../../domain/catalogue/unit.ts';
@@ -24,7 +25,7 @@ export function listProductCards(pool: Queryable, ids: readonly string[]): Promi
   );
 }
 
-export interface ProductRow extends ProductCardRow {
+export interface ProductRow extends ProductCardRow, Measures {
   description: string;
   descriptionNe: string | null;
   longDescription: string | null;
@@ -51,6 +52,7 @@ export interface ProductRow extends ProductCardRow {
   unit: Unit;
   originCountry: string | null;
   warrantyMonths: number | null;
+  hasSerials: boolean | null;
   costPricePaisa: number | null;
   sellerEmail: string;
   rejectionReason: string | null;
@@ -78,7 +80,8 @@ export function findProducts(pool: Queryable, ids: readonly string[]): Promise<P
             p.approved_at is not null as "isApproved",
             seller.is_approved as "isSellerApproved", p.barcode, p.cost_price_paisa as "costPricePaisa",
             p.hs_code as "hsCode", p.model, p.unit, p.origin_country as "originCountry",
-            p.warranty_months as "warrantyMonths",
+            p.warranty_months as "warrantyMonths", p.weight_grams as "weightGrams", p.length_mm as "lengthMm",
+            p.width_mm as "widthMm", p.height_mm as "heightMm", p.has_serials as "hasSerials",
             seller.email as "sellerEmail", p.rejection_reason as "rejectionReason",
             p.updated_at as "updatedAt"
      from unnest($1::uuid[]) as wanted (id)

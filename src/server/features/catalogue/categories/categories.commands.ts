@@ -34,7 +34,16 @@ type CategoryDeps = Pick<Deps, 'db' | 'catalogue'>;
 /** 400 for an unknown parent or too deep a place, 409 when the slug is taken. Answers the new id. */
 export async function addCategory(
   deps: CategoryDeps,
-  { parent, displayOrder, isActive, noChangeOfMind, nameNe, descriptionNe, ...texts }: CategoryInput,
+  {
+    parent,
+    displayOrder,
+    isActive,
+    noChangeOfMind,
+    hasSerials,
+    nameNe,
+    descriptionNe,
+    ...texts
+  }: CategoryInput,
   admin: ActingAdmin,
 ): Promise<string> {
   return editTree(deps, async (tx, tree) => {
@@ -47,6 +56,7 @@ export async function addCategory(
       display_order: displayOrder,
       is_active: isActive,
       no_change_of_mind: noChangeOfMind,
+      has_serials: hasSerials,
     });
     await recordAudit(tx, {
       ...admin,
@@ -64,7 +74,16 @@ export async function addCategory(
 export async function changeCategory(
   deps: CategoryDeps,
   id: string,
-  { parent, displayOrder, isActive, noChangeOfMind, nameNe, descriptionNe, ...texts }: CategoryChange,
+  {
+    parent,
+    displayOrder,
+    isActive,
+    noChangeOfMind,
+    hasSerials,
+    nameNe,
+    descriptionNe,
+    ...texts
+  }: CategoryChange,
   admin: ActingAdmin,
 ): Promise<void> {
   await editTree(deps, async (tx, tree) => {
@@ -78,6 +97,7 @@ export async function changeCategory(
       ...(displayOrder === undefined ? {} : { display_order: displayOrder }),
       ...(isActive === undefined ? {} : { is_active: isActive }),
       ...(noChangeOfMind === undefined ? {} : { no_change_of_mind: noChangeOfMind }),
+      ...(hasSerials === undefined ? {} : { has_serials: hasSerials }),
     });
     await recordAudit(tx, {
       ...admin,
@@ -212,8 +232,20 @@ function auditedFields(row: CategoryRow): object {
     display_order: displayOrder,
     is_active: isActive,
     no_change_of_mind: noChangeOfMind,
+    has_serials: hasSerials,
     name_ne: nameNe,
     description_ne: descriptionNe,
   } = row;
-  return { name, nameNe, slug, description, descriptionNe, parent, displayOrder, isActive, noChangeOfMind };
+  return {
+    name,
+    nameNe,
+    slug,
+    description,
+    descriptionNe,
+    parent,
+    displayOrder,
+    isActive,
+    noChangeOfMind,
+    hasSerials,
+  };
 }

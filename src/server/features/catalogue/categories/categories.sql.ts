@@ -65,10 +65,14 @@ export async function countProductsByCategory(db: Database): Promise<Map<string,
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Categories that say of their goods that they are not returned for a change of mind. */
-export async function listNoChangeOfMind(db: Database): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from categories where no_change_of_mind`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** What categories themselves say of their goods and of those beneath: not returned for a change of mind, serials. */
+export async function listGoodsRules(
+  db: Database,
+): Promise<Map<string, { noChangeOfMind: boolean; hasSerials: boolean }>> {
+  const { rows } = await sql<{ id: string; noChangeOfMind: boolean; hasSerials: boolean }>`
+    select id, no_change_of_mind as "noChangeOfMind", has_serials as "hasSerials" from categories
+    where no_change_of_mind or has_serials`.execute(db);
+  return new Map(rows.map(({ id, ...rules }) => [id, rules]));
 }
 
 export async function countProductsIn(db: Database, categoryId: string): Promise<number> {

@@ -36,6 +36,38 @@ const message = ({ status, body }: Awaited<ReturnType<typeof asAdmin>>) => [
   body.errors?.[0]?.path,
 ];
 
+test('goods have serial numbers when they say so, or else when a category above them does', async () => {
+  const root = await create({ hasSerials: true });
+  const middle = await create({ parent: root._id });
+  const leaf = await insertCategory(shop.db, { parent_id: middle._id });
+  const seller = await insertSeller(shop.db);
+  const ids = await Promise.all(
+    [null, true, false].map(async (has_serials) => {
+      const values = { category_id: leaf.id, seller_id: seller.id, has_serials };
+      return (await insertProduct(shop.db, values)).id;
+    }),
+  );
+  const answers = async () => {
+    const query =
+      'select product_has_serials(id) as has from unnest($1::uuid[]) with ordinality u(id, n) order by n';
+    return (await shop.pool.query(query, [ids])).rows.map(({ has }) => has);
+  };
+  expect(await answers()).toEqual([true, true, false]);
+  const list: { _id: string; hasSerials: boolean }[] = (await asAdmin('GET')).body.data;
+  const saysSo = ({ _id }: { _id: string }) => list.find((category) => category._id === _id)?.hasSerials;
+  expect([saysSo(root), saysSo(middle)]).toEqual([true, false]);
+  await asAdmin('PUT', `/${root._id}`, { hasSerials: false });
+  expect(await answers()).toEqual([false, true, false]);
+  await asAdmin('PUT', `/${middle._id}`, { hasSerials: true });
+  expect(await answers()).toEqual([true, true, false]);
+  expect((await auditOf(middle._id)).at(-1)).toMatchObject({
+    before: { hasSerials: false },
+    after: { hasSerials: true },
+  });
+  const refused = await asAdmin('PUT', `/${middle._id}`, { hasSerials: 'yes' });
+  expect(message(refused)).toEqual([400, 'Must be true or false', 'hasSerials']);
+});
+
 describe('the admin list', () => {
   test('has parents as objects, inactive categories and what each one holds', async () => {
     const parent = await insertCategory(shop.db);
@@ -54,6 +86,7 @@ describe('the admin list', () => {
       displayOrder: 0,
       isActive: false,
       noChangeOfMind: false,
+      hasSerials: false,
       productCount: 0,
       ownProductCount: 1,
     });

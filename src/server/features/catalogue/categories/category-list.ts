@@ -2,7 +2,7 @@ import type { AdminCategory, Category } from '../../../../contract/catalogue/cat
 import { categoryTotals } from '../../../../domain/catalogue/category-totals.ts';
 import type { Deps } from '../../../deps.ts';
 import { answerIn, spokenDescription, spokenName } from '../../../plugins/asked-language.ts';
-import { countProductsByCategory, listNoChangeOfMind } from './categories.sql.ts';
+import { countProductsByCategory, listGoodsRules } from './categories.sql.ts';
 
 /**
  * The categories with their public products counted, those of their children included; null: active or not. A parent that
@@ -33,11 +33,11 @@ export async function findAdminCategories(
   deps: Pick<Deps, 'catalogue' | 'db'>,
   isActive: 'false' | null,
 ): Promise<AdminCategory[]> {
-  const [all, rows, ownCounts, excluding] = await Promise.all([
+  const [all, rows, ownCounts, rules] = await Promise.all([
     answerIn('en', () => findCategories(deps, null)),
     deps.catalogue.categories(),
     countProductsByCategory(deps.db),
-    listNoChangeOfMind(deps.db),
+    listGoodsRules(deps.db),
   ]);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return all
@@ -51,6 +51,7 @@ export async function findAdminCategories(
       nameNe: rowById.get(category._id)?.nameNe ?? null,
       descriptionNe: rowById.get(category._id)?.descriptionNe ?? null,
       ownProductCount: ownCounts.get(category._id) ?? 0,
-      noChangeOfMind: excluding.has(category._id),
+      noChangeOfMind: rules.get(category._id)?.noChangeOfMind ?? false,
+      hasSerials: rules.get(category._id)?.hasSerials ?? false,
     }));
 }

@@ -58,6 +58,20 @@ function titleOf({ name }: FeedProduct, units: number, most: number): string {
   return units === 1 ? shortened(name, most) : `${shortened(name, most - 14)} (${units} units)`;
 }
 
+/** What so many units weigh on their way; null: not said, or above the 1,000 kg that Google and Meta take. */
+function shippingWeight({ weightGrams }: FeedProduct, units: number): string | null {
+  const grams = (weightGrams ?? 0) * units;
+  return grams === 0 || grams > 1_000_000 ? null : `${grams / 1000} kg`;
+}
+
+/** The sides of a parcel of one unit: Google takes all three, each of 1 to 400 cm, or none. */
+function shippingSides({ lengthMm, widthMm, heightMm }: FeedProduct): string[] {
+  const sides = Object.entries({ length: lengthMm, width: widthMm, height: heightMm });
+  return sides.every(([, side]) => side !== null && side >= 10 && side <= 4000)
+    ? sides.map(([name, side]) => xmlText(`g:shipping_${name}`, `${Number(side) / 10} cm`))
+    : [];
+}
+
 /** RSS 2.0 with Google's names: https://support.google.com/merchants/answer/7052112 */
 async function* googleFeed(frame: FeedFrame, products: AsyncIterable<FeedProduct>): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${xmlText('title', frame.title)}${xmlText('link', frame.publicUrl + frame.path)}${xmlText('description', `What ${frame.title} sells`)}\n`;
@@ -80,6 +94,8 @@ async function* googleFeed(frame: FeedFrame, products: AsyncIterable<FeedProduct
       xmlText('g:mpn', model && shortened(model, 70)),
       brand && model ? '' : xmlText('g:identifier_exists', 'no'),
       xmlText('g:product_type', shortened(categoryOf(frame, product).join(' > '), 750)),
+      xmlText('g:shipping_weight', shippingWeight(product, units)),
+      ...(units === 1 ? shippingSides(product) : []),
     ].join('')}</item>\n`;
   }
   yield '</channel>\n</rss>\n';
@@ -111,6 +127,7 @@ function metaColumns(frame: FeedFrame): CsvColumn<FeedProduct>[] {
     { header: 'brand', cell: ({ brand, sellerName }) => shortened(brand ?? sellerName, 100) },
     { header: 'mpn', cell: ({ model }) => model && shortened(model, 100) },
     { header: 'product_type', cell: (product) => shortened(categoryOf(frame, product).join(' > '), 750) },
+    { header: 'shipping_weight', cell: (product) => shippingWeight(product, price(product).units) },
     { header: 'quantity_to_sell_on_facebook', cell: ({ quantity }) => quantity },
   ];
 }
@@ -149,6 +166,10 @@ async function* jsonLines(frame: FeedFrame, products: AsyncIterable<FeedProduct>
       })),
       originCountry: product.originCountry,
       warrantyMonths: product.warrantyMonths,
+      weightGrams: product.weightGrams,
+      lengthMm: product.lengthMm,
+      widthMm: product.widthMm,
+      heightMm: product.heightMm,
     };
     yield `${JSON.stringify(line)}\n`;
   }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Offer } from '../../../../domain/catalogue/feed.ts';
+import type { Measures } from '../../../../domain/catalogue/parcel-weight.ts';
 import type { Database } from '../../../db/database.ts';
 import { queryNamed } from '../../../db/named-query.ts';
 import type { Queryable } from '../../../db/pool.ts';
 
 /** A public product as feeds say it: no wholesale price, no agreed one. */
-export interface FeedProduct extends Omit<Offer, 'wholesalePricePaisa' | 'referencePricePaisa'> {
+export interface FeedProduct extends Omit<Offer, 'wholesalePricePaisa' | 'referencePricePaisa'>, Measures {
   id: string;
   name: string;
   brand: string | null;
@@ -37,7 +38,8 @@ const COLUMNS = `
     from jsonb_array_elements(p.price_breaks) with ordinality b (value, nth)), '[]') as "priceBreaks",
   p.quantity, p.minimum_order_quantity as "minimumOrderQuantity", p.order_multiple as "orderMultiple",
   p.maximum_per_order as "maximumPerOrder", p.hs_code as "hsCode", p.unit, p.origin_country as "originCountry",
-  p.warranty_months as "warrantyMonths", p.created_at::text as place`;
+  p.warranty_months as "warrantyMonths", p.weight_grams as "weightGrams", p.length_mm as "lengthMm",
+  p.width_mm as "widthMm", p.height_mm as "heightMm", p.created_at::text as place`;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

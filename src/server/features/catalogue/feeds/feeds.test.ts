@@ -87,6 +87,10 @@ describe('what stands in the feeds', () => {
       barcode: 'SECRETBARCODE',
       quantity: 25,
       minimum_order_quantity: 10,
+      weight_grams: 125,
+      length_mm: 90,
+      width_mm: 80,
+      height_mm: 60,
       price_breaks: JSON.stringify([{ from: 10, regularPricePaisa: 9_001, wholesalePricePaisa: 6_666 }]),
     });
     const hidden = await Promise.all([
@@ -121,13 +125,20 @@ describe('what stands in the feeds', () => {
       'g:multipack': '10',
       'g:brand': 'Himel',
       'g:mpn': 'HDB6',
+      'g:shipping_weight': '1.25 kg',
       'g:product_type': 'Electrical goods > Breakers & Fuses',
     });
     const [row] = readCsv(meta?.body ?? '', { bom: true, columns: true }) as unknown as Record<
       string,
       string
     >[];
-    expect(row).toMatchObject({ id: shown.id, availability: 'in stock', price, brand: 'Himel' });
+    expect(row).toMatchObject({
+      id: shown.id,
+      availability: 'in stock',
+      price,
+      brand: 'Himel',
+      shipping_weight: '1.25 kg',
+    });
     const line = JSON.parse((jsonl?.body ?? '').split('\n')[0] ?? '');
     expect(line).toMatchObject({
       language: 'en',

@@ -39,6 +39,8 @@ const SUGGESTIONS: Record<string, string> = {
   'Quantities must rise':
     'From the smallest quantity on, not below the minimum, such as 10:310/295; 50:290/280',
   'A larger quantity cannot cost more': 'Prices fall from row to row, such as 10:310/295; 50:290/280',
+  'Weight must be 1 g to 2,000 kg': 'Write grams: 1500 for one and a half kilograms',
+  'Each side must be 1 mm to 10 m': 'Write millimetres: 250 for 25 cm',
   'Must be a whole number': 'Write a number without decimals',
 };
 

@@ -3,6 +3,7 @@ import type { ImportProblem } from '../../../../contract/catalogue/product-impor
 import type { CatalogueColumn } from '../../../../domain/catalogue/catalogue-columns.ts';
 import {
   looksMangled,
+  readFlag,
   readNumber,
   shortened,
   splitSpecifications,
@@ -62,6 +63,13 @@ export function readInput({
     // Any value: what is wrong is said already.
     return undefined;
   };
+  const flag = (column: CatalogueColumn): boolean | undefined => {
+    const text = read(column);
+    const value = readFlag(text ?? '');
+    if (text === undefined || value !== null) return value ?? undefined;
+    say(column, 'Must be yes or no', { suggestion: 'Leave it empty: then the category says it' });
+    return undefined;
+  };
   const barcode = read('barcode');
   if (barcode !== undefined && looksMangled(barcode) === 'number') {
     say('barcode', 'The spreadsheet program has rounded this barcode', {
@@ -95,6 +103,11 @@ export function readInput({
     unit: unit === undefined ? undefined : readUnit(unit),
     originCountry: read('originCountry'),
     warrantyMonths: number('warrantyMonths'),
+    weightGrams: number('weightGrams'),
+    lengthMm: number('lengthMm'),
+    widthMm: number('widthMm'),
+    heightMm: number('heightMm'),
+    hasSerials: flag('hasSerials'),
     specifications: readSpecifications(read('specifications'), say),
     images: readPictures(read('images'), { say, context, existing }),
   };

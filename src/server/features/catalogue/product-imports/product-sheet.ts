@@ -3,7 +3,12 @@ import {
   type CatalogueCells,
   type CatalogueColumn,
 } from '../../../../domain/catalogue/catalogue-columns.ts';
-import { guardCell, joinSpecifications, joinTags } from '../../../../domain/catalogue/import-cells.ts';
+import {
+  guardCell,
+  joinFlag,
+  joinSpecifications,
+  joinTags,
+} from '../../../../domain/catalogue/import-cells.ts';
 import { joinBreaks } from '../../../../domain/catalogue/price-breaks.ts';
 import { PRODUCT_STATUS_NAMES } from '../../../../domain/catalogue/product-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
@@ -38,6 +43,10 @@ const NUMBERS: readonly CatalogueColumn[] = [
   'orderMultiple',
   'maximumPerOrder',
   'warrantyMonths',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
 ];
 
 /** The pictures of a product as a cell lists them: the primary one first. */
@@ -72,6 +81,11 @@ export function cellsOf(product: WholeProduct, { categories, publicUrl }: SheetC
     unit: product.unit,
     originCountry: product.originCountry ?? '',
     warrantyMonths: product.warrantyMonths ?? '',
+    weightGrams: product.weightGrams ?? '',
+    lengthMm: product.lengthMm ?? '',
+    widthMm: product.widthMm ?? '',
+    heightMm: product.heightMm ?? '',
+    hasSerials: joinFlag(product.hasSerials),
     specifications: joinSpecifications(product.specifications),
     images: pictureOrder(product.images)
       .map(({ url }) => publicUrl + url)
@@ -112,6 +126,11 @@ const EXAMPLE: Required<CatalogueCells> = {
   unit: 'pcs',
   originCountry: 'Italy',
   warrantyMonths: '12',
+  weightGrams: '80',
+  lengthMm: '90',
+  widthMm: '70',
+  heightMm: '30',
+  hasSerials: '',
   specifications: 'Voltage: 5 V\nClock: 16 MHz',
   images: '',
   status: '',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { insertCategory, insertProduct, priceBreaks } from '../../../../../test/factories.ts';
 import { formOf, picture } from '../../../../../test/picture-files.ts';
-import { importsOf } from '../../../../../test/spreadsheets.ts';
+import { csvOf, importsOf } from '../../../../../test/spreadsheets.ts';
 import { unguardCell } from '../../../../domain/catalogue/import-cells.ts';
 import { readSheet } from '../../../files/spreadsheets/sheet-reader.ts';
 
@@ -55,6 +55,10 @@ beforeAll(async () => {
     minimum_order_quantity: 5,
     order_multiple: 5,
     maximum_per_order: 40,
+    weight_grams: 1500,
+    length_mm: 305,
+    height_mm: 12,
+    has_serials: false,
   });
   // The base price fell below the row.
   await insertProduct(shop.db, { ...own, sku: 'OVERTAKEN', price_breaks: priceBreaks([10, 110_000]) });
@@ -146,6 +150,53 @@ describe.each(FORMATS)('the catalogue as %s', (format) => {
     const { rows } = await imports.check(template, `template.${format}`);
     expect(rows).toMatchObject([{ sku: 'EXAMPLE-001', outcome: 'new', problems: [] }]);
   });
+});
+
+test('weight, sides and serial numbers come by file, and what cannot be is said at its column', async () => {
+  const own = importsOf(shop, await shop.registerSeller());
+  const head = ['SKU', 'Name', 'Category', 'Description', 'Regular price', 'Wholesale price', 'Quantity'];
+  const rowOf = (sku: string, ...rest: string[]) => [sku, sku, 'boards', 'Board', 100, 90, 1, ...rest];
+  const packed = ['Weight (g)', 'Length in mm', 'Serial numbers'];
+  const first = await own.check(
+    csvOf([
+      [...head, ...packed],
+      rowOf('HEAVY', '1,250', '305', 'yes'),
+      rowOf('UNSAID', '', '', ''),
+      rowOf('BAD', '2000001', '0', 'maybe'),
+    ]),
+  );
+  expect(first.rows.map(({ outcome, problems }) => [outcome, problems])).toMatchObject([
+    ['new', []],
+    ['new', []],
+    [
+      'failing',
+      [
+        { column: 'Weight in g', problem: 'Weight must be 1 g to 2,000 kg' },
+        { column: 'Length in mm', problem: 'Each side must be 1 mm to 10 m' },
+        { column: 'Serial numbers', problem: 'Must be yes or no' },
+      ],
+    ],
+  ]);
+  await own.apply(first.import._id, { leaveOutFailing: true });
+  const change = await own.check(
+    csvOf([
+      ['SKU', 'Weight in g', 'Serial numbers'],
+      ['HEAVY', 1300, 'no'],
+    ]),
+  );
+  expect(change.rows).toMatchObject([
+    { outcome: 'changed', changedColumns: ['Weight in g', 'Serial numbers'] },
+  ]);
+  await own.apply(change.import._id);
+  const lines = (await own.download('/api/products/my-products/export?format=jsonl')).toString().trim();
+  const exported = lines.split('\n').map((line) => JSON.parse(line));
+  expect(exported.find(({ sku }) => sku === 'HEAVY')).toMatchObject({
+    weightGrams: 1300,
+    lengthMm: 305,
+    widthMm: null,
+    hasSerials: false,
+  });
+  expect(exported.find(({ sku }) => sku === 'UNSAID')).toMatchObject({ weightGrams: null, hasSerials: null });
 });
 
 test('an unknown format is 400, another role 403', async () => {

@@ -3,6 +3,7 @@ import type {
   ModerationProduct,
   ProductChange,
 } from '../../../../contract/catalogue/admin-products.contract.ts';
+import { sideText, weightText } from '../../../../domain/catalogue/parcel-weight.ts';
 import type { PriceBreak } from '../../../../domain/catalogue/priced-product.ts';
 import {
   changedFields,
@@ -90,11 +91,20 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
   unit: { label: 'Unit', kind: 'value' },
   originCountry: { label: 'Country of origin', kind: 'value' },
   warrantyMonths: { label: 'Warranty in months', kind: 'value' },
+  weightGrams: { label: 'Packed weight', kind: 'value' },
+  lengthMm: { label: 'Packed length', kind: 'value' },
+  widthMm: { label: 'Packed width', kind: 'value' },
+  heightMm: { label: 'Packed height', kind: 'value' },
+  hasSerials: { label: 'Serial numbers', kind: 'value' },
 };
 
 function breakText({ from, regularPricePaisa, wholesalePricePaisa }: PriceBreak): string {
   const regular = `From ${formatCount(from)}: ${formatRupees(regularPricePaisa)}`;
   return wholesalePricePaisa === null ? regular : `${regular}, PRO ${formatRupees(wholesalePricePaisa)}`;
+}
+
+function textsOf<Value>(value: Value | null, text: (value: Value) => string): string[] {
+  return value === null ? [] : [text(value)];
 }
 
 function toChange(
@@ -118,6 +128,14 @@ function toChange(
         return state.datasheets.map(
           ({ name, pages, bytes }) => `${name}: ${pagesText(pages)}, ${sizeText(bytes)}`,
         );
+      case 'weightGrams':
+        return textsOf(state.weightGrams, weightText);
+      case 'lengthMm':
+      case 'widthMm':
+      case 'heightMm':
+        return textsOf(state[field], sideText);
+      case 'hasSerials':
+        return textsOf(state.hasSerials, (has) => (has ? 'Yes' : 'No'));
       case 'tags':
       case 'images':
         return [...state[field]];

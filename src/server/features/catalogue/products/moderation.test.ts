@@ -174,13 +174,30 @@ describe('what changed', () => {
   test('what bills say of the goods is judged too', async () => {
     const seller = await shop.registerSeller();
     const { id } = await insertProduct(shop.db, { seller_id: seller.user.id });
-    await saveForm(seller, id, { hsCode: '8542', unit: 'box', warrantyMonths: 6 });
+    await saveForm(seller, id, {
+      hsCode: '8542',
+      unit: 'box',
+      warrantyMonths: 6,
+      weightGrams: 2500,
+      widthMm: 125,
+      hasSerials: true,
+    });
     expect((await inQueue(id, '&queue=changed')).changes.fields).toMatchObject([
       { field: 'hsCode', label: 'HS code', before: [], after: ['8542'] },
       { field: 'unit', before: ['pcs'], after: ['box'] },
       { field: 'warrantyMonths', before: [], after: ['6'] },
+      { field: 'weightGrams', label: 'Packed weight', before: [], after: ['2.5 kg'] },
+      { field: 'widthMm', label: 'Packed width', before: [], after: ['12.5 cm'] },
+      { field: 'hasSerials', label: 'Serial numbers', before: [], after: ['Yes'] },
     ]);
-    await saveForm(seller, id, { hsCode: '', unit: 'pcs', warrantyMonths: null });
+    await saveForm(seller, id, {
+      hsCode: '',
+      unit: 'pcs',
+      warrantyMonths: null,
+      weightGrams: null,
+      widthMm: null,
+      hasSerials: null,
+    });
     expect(await inQueue(id, '&queue=changed')).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../../contract/catalogue/products.contract.ts';
+import type { Measures } from '../../../../domain/catalogue/parcel-weight.ts';
 import type { PriceBreak } from '../../../../domain/catalogue/priced-product.ts';
 import type { ProductStatus } from '../../../../domain/catalogue/product-status.ts';
 import type { Unit } from '../../../../domain/catalogue/unit.ts';
@@ -8,7 +9,7 @@ import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 // Many products of one seller at once, as imports write them. Each statement takes one batch.
 
 /** Everything a spreadsheet can say of a product. */
-export interface WholeProduct {
+export interface WholeProduct extends Measures {
   id: string;
   sku: string;
   name: string;
@@ -34,6 +35,7 @@ export interface WholeProduct {
   unit: Unit;
   originCountry: string | null;
   warrantyMonths: number | null;
+  hasSerials: boolean | null;
   specifications: { name: string; value: string }[];
   images: ProductImage[];
   status: ProductStatus;
@@ -45,7 +47,8 @@ const wholeColumns = sql`id, sku, name, brand, category_id as "categoryId", desc
   low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity",
   price_breaks as "priceBreaks", order_multiple as "orderMultiple", maximum_per_order as "maximumPerOrder", hs_code as "hsCode",
   model, unit, origin_country as "originCountry", warranty_months as "warrantyMonths", specifications, images, status,
-  name_ne as "nameNe", description_ne as "descriptionNe"`;
+  name_ne as "nameNe", description_ne as "descriptionNe", weight_grams as "weightGrams", length_mm as "lengthMm",
+  width_mm as "widthMm", height_mm as "heightMm", has_serials as "hasSerials"`;
 
 /** Those of these products that are the seller's and still there, in this order. */
 export async function listWholeProducts(
@@ -83,7 +86,8 @@ const CHANGED_COLUMNS = sql.raw(`sku text, name text, brand text, "categoryId" u
   "longDescription" text, barcode text, tags jsonb, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
   "costPricePaisa" bigint, "lowStockThreshold" integer, "minimumOrderQuantity" integer, specifications jsonb,
   images jsonb, "hsCode" text, model text, unit text, "originCountry" text, "warrantyMonths" integer,
-  "priceBreaks" jsonb, "orderMultiple" integer, "maximumPerOrder" integer, "nameNe" text, "descriptionNe" text`);
+  "priceBreaks" jsonb, "orderMultiple" integer, "maximumPerOrder" integer, "nameNe" text, "descriptionNe" text,
+  "weightGrams" integer, "lengthMm" integer, "widthMm" integer, "heightMm" integer, "hasSerials" boolean`);
 
 const TAGS = sql`array(select jsonb_array_elements_text(v.tags))`;
 
@@ -104,13 +108,15 @@ export async function insertManyProducts(
       insert into products (seller_id, sku, name, brand, category_id, description, long_description, barcode, tags,
         regular_price_paisa, wholesale_price_paisa, cost_price_paisa, quantity, low_stock_threshold,
         minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, price_breaks,
-        order_multiple, maximum_per_order, name_ne, description_ne, status, created_at)
+        order_multiple, maximum_per_order, name_ne, description_ne, weight_grams, length_mm, width_mm, height_mm,
+        has_serials, status, created_at)
       select ${sellerId}::uuid, v.sku, v.name, v.brand, v."categoryId", v.description, v."longDescription", v.barcode,
         coalesce(${TAGS}, '{}'), v."regularPricePaisa", v."wholesalePricePaisa", v."costPricePaisa", v.quantity,
         v."lowStockThreshold", v."minimumOrderQuantity", coalesce(v.specifications, '[]'), coalesce(v.images, '[]'),
         v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths",
         coalesce(v."priceBreaks", '[]'), coalesce(v."orderMultiple", 1), nullif(v."maximumPerOrder", 0),
-        v."nameNe", v."descriptionNe", 'pending_approval', now() - v.line * interval '1 microsecond'
+        v."nameNe", v."descriptionNe", v."weightGrams", v."lengthMm", v."widthMm", v."heightMm", v."hasSerials",
+        'pending_approval', now() - v.line * interval '1 microsecond'
       from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as v(line integer, quantity integer, ${CHANGED_COLUMNS})
       order by v.line
       returning id, quantity
@@ -181,6 +187,9 @@ export async function updateManyProducts(
         hs_code = coalesce(v."hsCode", p.hs_code), model = coalesce(v.model, p.model),
         unit = coalesce(v.unit, p.unit), origin_country = coalesce(v."originCountry", p.origin_country),
         warranty_months = coalesce(v."warrantyMonths", p.warranty_months),
+        weight_grams = coalesce(v."weightGrams", p.weight_grams), length_mm = coalesce(v."lengthMm", p.length_mm),
+        width_mm = coalesce(v."widthMm", p.width_mm), height_mm = coalesce(v."heightMm", p.height_mm),
+        has_serials = coalesce(v."hasSerials", p.has_serials),
         specifications = coalesce(v.specifications, p.specifications), images = coalesce(v.images, p.images),
         quantity = v.after,
         stock_confirmed_at = case when v.quantity is null then p.stock_confirmed_at else statement_timestamp() end,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../../contract/catalogue/products.contract.ts';
+import type { Measures } from '../../../../domain/catalogue/parcel-weight.ts';
 import type { PriceBreak } from '../../../../domain/catalogue/priced-product.ts';
 import type { ProductStatus } from '../../../../domain/catalogue/product-status.ts';
 import type { Unit } from '../../../../domain/catalogue/unit.ts';
@@ -63,7 +64,7 @@ export async function lockActiveCategory(db: Database, categoryId: string): Prom
 }
 
 /** What the product form holds; left out: it stays as it is. */
-export interface ProductValues {
+export interface ProductValues extends Partial<Measures> {
   name: string;
   description: string;
   categoryId: string;
@@ -86,6 +87,7 @@ export interface ProductValues {
   unit?: Unit;
   originCountry?: string | null;
   warrantyMonths?: number | null;
+  hasSerials?: boolean | null;
   tags?: string[];
   images?: ProductImage[];
   specifications?: { name: string; value: string }[];
@@ -115,6 +117,11 @@ function columnsOf(values: ProductValues) {
     ...(values.unit === undefined ? {} : { unit: values.unit }),
     ...(values.originCountry === undefined ? {} : { origin_country: values.originCountry }),
     ...(values.warrantyMonths === undefined ? {} : { warranty_months: values.warrantyMonths }),
+    ...(values.weightGrams === undefined ? {} : { weight_grams: values.weightGrams }),
+    ...(values.lengthMm === undefined ? {} : { length_mm: values.lengthMm }),
+    ...(values.widthMm === undefined ? {} : { width_mm: values.widthMm }),
+    ...(values.heightMm === undefined ? {} : { height_mm: values.heightMm }),
+    ...(values.hasSerials === undefined ? {} : { has_serials: values.hasSerials }),
     ...(values.tags === undefined ? {} : { tags: values.tags }),
     ...(values.images === undefined ? {} : { images: JSON.stringify(values.images) }),
     ...(values.specifications === undefined ? {} : { specifications: JSON.stringify(values.specifications) }),

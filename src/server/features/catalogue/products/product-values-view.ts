@@ -12,6 +12,7 @@ export function productValuesOf(form: ProductForm, pack = 1): ProductValues {
   const { pricing, inventory, brand, longDescription, barcode, tags, images, specifications } = form;
   const { costPrice } = pricing;
   const { hsCode, model, unit, originCountry, warrantyMonths, nameNe, descriptionNe } = form;
+  const { weightGrams, lengthMm, widthMm, heightMm, hasSerials } = form;
   return {
     name: form.name,
     description: form.description,
@@ -39,6 +40,11 @@ export function productValuesOf(form: ProductForm, pack = 1): ProductValues {
     ...(unit === undefined ? {} : { unit }),
     ...(originCountry === undefined ? {} : { originCountry: originCountry || null }),
     ...(warrantyMonths === undefined ? {} : { warrantyMonths }),
+    ...(weightGrams === undefined ? {} : { weightGrams }),
+    ...(lengthMm === undefined ? {} : { lengthMm }),
+    ...(widthMm === undefined ? {} : { widthMm }),
+    ...(heightMm === undefined ? {} : { heightMm }),
+    ...(hasSerials === undefined ? {} : { hasSerials }),
     ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
     ...(images === undefined ? {} : { images: toStoredImages(images, form.name) }),
     ...(specifications === undefined

@@ -62,6 +62,11 @@ describe('a new product', () => {
       unit: 'box',
       originCountry: 'Italy',
       warrantyMonths: 12,
+      weightGrams: 2_000_000,
+      lengthMm: 1,
+      widthMm: 10_000,
+      heightMm: 250,
+      hasSerials: false,
     };
     const { _id } = (await create({ ...goods, sku: 'GOODS' })).body.data;
     expect(await read(_id)).toMatchObject(goods);
@@ -74,6 +79,9 @@ describe('a new product', () => {
       originCountry: '',
       warrantyMonths: null,
       unit: 'm',
+      weightGrams: null,
+      lengthMm: null,
+      hasSerials: null,
     });
     expect(await read(_id)).toMatchObject({
       hsCode: null,
@@ -81,8 +89,18 @@ describe('a new product', () => {
       unit: 'm',
       originCountry: null,
       warrantyMonths: null,
+      weightGrams: null,
+      lengthMm: null,
+      heightMm: 250,
+      hasSerials: null,
     });
-    expect((await create()).body.data).toMatchObject({ hsCode: null, unit: 'pcs', warrantyMonths: null });
+    expect((await create()).body.data).toMatchObject({
+      hsCode: null,
+      unit: 'pcs',
+      warrantyMonths: null,
+      weightGrams: null,
+      hasSerials: null,
+    });
   });
 
   test.each([
@@ -93,6 +111,13 @@ describe('a new product', () => {
     [{ warrantyMonths: 1.5 }, 'warrantyMonths', 'Must be a whole number'],
     [{ warrantyMonths: -1 }, 'warrantyMonths', 'Warranty must be positive'],
     [{ model: 'M'.repeat(81) }, 'model', 'Must be at most 80 characters'],
+    [{ weightGrams: 0 }, 'weightGrams', 'Weight must be 1 g to 2,000 kg'],
+    [{ weightGrams: -1 }, 'weightGrams', 'Weight must be 1 g to 2,000 kg'],
+    [{ weightGrams: 2_000_001 }, 'weightGrams', 'Weight must be 1 g to 2,000 kg'],
+    [{ weightGrams: 1.5 }, 'weightGrams', 'Must be a whole number'],
+    [{ lengthMm: 0 }, 'lengthMm', 'Each side must be 1 mm to 10 m'],
+    [{ heightMm: 10_001 }, 'heightMm', 'Each side must be 1 mm to 10 m'],
+    [{ hasSerials: 'yes' }, 'hasSerials', 'Must be true or false'],
   ])('is refused with %j', async (change, path, message) => {
     const { status, body } = await create(change);
     expect([status, body.errors]).toEqual([400, [{ path, message }]]);

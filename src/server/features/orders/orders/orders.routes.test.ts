@@ -75,6 +75,29 @@ test('a buyer places an order: parcels per seller, snapshots, totals, timeline a
   });
 });
 
+test('an order keeps the district; one of another province is refused, and old orders have none', async () => {
+  const { token } = await shop.registerBuyer();
+  const product = await insertProduct(shop.db);
+  const place = (shippingAddress: object) =>
+    placeOrder(shop, token, [orderLine(product)], { shippingAddress: { ...ADDRESS, ...shippingAddress } });
+  for (const [district, message] of [
+    ['Atlantis', 'Choose a district'],
+    ['', 'Choose a district'],
+    ['Jumla', 'Jumla is not in Bagmati Pradesh'],
+  ])
+    expect(await place({ district })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'shippingAddress.district', message }] },
+    });
+  const { body } = await place({ city: 'Kirtipur', district: 'Kathmandu' });
+  expect(body.data.shippingAddress).toMatchObject({ city: 'Kirtipur', district: 'Kathmandu' });
+  await shop.pool.query(`update orders set shipping_address = shipping_address - 'district' where id = $1`, [
+    body.data._id,
+  ]);
+  const old = await shop.call('GET', `/api/orders/${body.data._id}`, { token });
+  expect(old.body.data.shippingAddress).toMatchObject({ city: 'Kirtipur', district: null });
+});
+
 test('a new order is answered as reading it answers: part numbers, reviews, coupon, bill, sellers', async () => {
   const { token, user } = await shop.registerBuyer();
   const [first, second] = [await insertSeller(shop.db), await insertSeller(shop.db)];

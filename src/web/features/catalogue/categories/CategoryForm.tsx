@@ -23,6 +23,7 @@ const EMPTY = {
   descriptionNe: '',
   isActive: true,
   noChangeOfMind: false,
+  hasSerials: false,
 };
 
 export interface CategoryFormProps {
@@ -149,6 +150,10 @@ export function CategoryForm({ rows, category, onDone }: CategoryFormProps) {
         label="No returns for a change of mind: cut cable, reagents, and everything below"
         {...registerField(form, 'noChangeOfMind')}
       />
+      <Checkbox
+        label="Goods have serial numbers, here and below: each piece has its own"
+        {...registerField(form, 'hasSerials')}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="grow" busy={save.isPending}>
           {category ? 'Update category' : 'Create category'}
@@ -164,7 +169,7 @@ export function CategoryForm({ rows, category, onDone }: CategoryFormProps) {
 }
 
 function draftOf(category: AdminCategory): typeof EMPTY {
-  const { name, slug, parent, displayOrder, description, isActive, noChangeOfMind } = category;
+  const { name, slug, parent, displayOrder, description, isActive, noChangeOfMind, hasSerials } = category;
   const { nameNe, descriptionNe } = category;
   return {
     name,
@@ -176,5 +181,6 @@ function draftOf(category: AdminCategory): typeof EMPTY {
     descriptionNe: descriptionNe ?? '',
     isActive,
     noChangeOfMind,
+    hasSerials,
   };
 }

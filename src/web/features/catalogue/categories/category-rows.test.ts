@@ -13,6 +13,7 @@ const category = (id: string, parent: string | null, isActive = true): AdminCate
   productCount: 0,
   ownProductCount: 1,
   noChangeOfMind: false,
+  hasSerials: false,
   nameNe: null,
   descriptionNe: null,
 });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue/products.contract.ts';
 import { FREE_SHIPPING_ABOVE_PAISA } from '../../../../domain/books/delivery-fee.ts';
+import { packedSizeText, weightText } from '../../../../domain/catalogue/parcel-weight.ts';
 import type { Unit } from '../../../../domain/catalogue/unit.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
@@ -28,7 +29,16 @@ function specificationRows(specifications: Product['specifications']): [string, 
 
 type Goods = Pick<
   Product,
-  'specifications' | 'hsCode' | 'model' | 'unit' | 'originCountry' | 'warrantyMonths'
+  | 'specifications'
+  | 'hsCode'
+  | 'model'
+  | 'unit'
+  | 'originCountry'
+  | 'warrantyMonths'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
 >;
 
 /** The specifications, and what else is known of the goods that they do not say already. */
@@ -39,6 +49,8 @@ function goodsRows(product: Goods): [string, string][] {
     ['Model', product.model],
     ['Country of origin', product.originCountry],
     ['Warranty', product.warrantyMonths === null ? null : warrantyText(product.warrantyMonths)],
+    ['Packed weight', product.weightGrams === null ? null : weightText(product.weightGrams)],
+    ['Packed size', packedSizeText(product)],
     ['Unit', UNIT_TEXTS[product.unit]],
     ['HS code', product.hsCode],
   ];

@@ -22,6 +22,10 @@ const LABELS: readonly [FieldPath<ProductDraft>, string][] = [
   ['minimumOrderQuantity', 'Minimum order quantity'],
   ['orderMultiple', 'Sold in packs of'],
   ['maximumPerOrder', 'Most per order'],
+  ['weightGrams', 'Weight'],
+  ['lengthMm', 'Length'],
+  ['widthMm', 'Width'],
+  ['heightMm', 'Height'],
   ['images', 'Product Images'],
   ['specifications', 'Specifications'],
 ];

@@ -92,6 +92,19 @@ test('what is sent are numbers, each tag once, and always the status active', ()
   });
 });
 
+test('weight is typed in kilograms and sides in centimetres, stored in grams and millimetres', () => {
+  const packed = { weightGrams: '2.345', lengthMm: '१२.५', widthMm: '', heightMm: '4', hasSerials: 'no' };
+  expect(problemsOf({ ...FILLED, ...packed })).toEqual({});
+  const sent = toProductInput({ ...FILLED, ...packed, hasSerials: 'no' });
+  const stored = { weightGrams: 2345, lengthMm: 125, widthMm: null, heightMm: 40, hasSerials: false };
+  expect(sent).toMatchObject(stored);
+  expect(toProductInput(FILLED)).toMatchObject({ weightGrams: null, hasSerials: null });
+  expect(problemsOf({ ...FILLED, weightGrams: '0', lengthMm: '1000.1' })).toEqual({
+    weightGrams: 'Weight must be 1 g to 2,000 kg',
+    lengthMm: 'Each side must be 1 mm to 10 m',
+  });
+});
+
 test('a category that is offered no more has to be chosen anew', () => {
   const product = {
     ...{

@@ -5,6 +5,7 @@ import {
   productFormSchema,
 } from '../../../../contract/catalogue/product-form.contract.ts';
 import type { OwnProduct } from '../../../../contract/catalogue/products.contract.ts';
+import { joinFlag, readFlag } from '../../../../domain/catalogue/import-cells.ts';
 import { termsProblems } from '../../../../domain/catalogue/price-breaks.ts';
 import { UNITS } from '../../../../domain/catalogue/unit.ts';
 import { breakDraftShape, numberOf, toBreakDrafts, toBreakInputs } from './price-break-draft.ts';
@@ -36,6 +37,12 @@ const draftShape = z.object({
   unit: z.enum(UNITS),
   originCountry: z.string(),
   warrantyMonths: z.string(),
+  /** Kilograms, and the sides in centimetres. */
+  weightGrams: z.string(),
+  lengthMm: z.string(),
+  widthMm: z.string(),
+  heightMm: z.string(),
+  hasSerials: z.enum(['', 'yes', 'no']),
   images: z.array(z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -76,6 +83,7 @@ function termsIssues(form: ProductForm | undefined): { path: PropertyKey[]; mess
 
 /** What bills say of the goods. */
 const EMPTY_GOODS = { hsCode: '', model: '', unit: 'pcs', originCountry: '', warrantyMonths: '' } as const;
+const EMPTY_PACKED = { weightGrams: '', lengthMm: '', widthMm: '', heightMm: '', hasSerials: '' } as const;
 const EMPTY_NEPALI = { nameNe: '', descriptionNe: '' } as const;
 const EMPTY_LIMITS = { orderMultiple: '1', maximumPerOrder: '' } as const;
 
@@ -87,6 +95,7 @@ export function readDraft(stored: unknown): ProductDraft | null {
     ...EMPTY_GOODS,
     ...EMPTY_LIMITS,
     ...EMPTY_NEPALI,
+    ...EMPTY_PACKED,
     ...stored,
     pricing: { priceBreaks: [], ...pricing },
   };
@@ -109,6 +118,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   minimumOrderQuantity: '1',
   ...EMPTY_LIMITS,
   ...EMPTY_GOODS,
+  ...EMPTY_PACKED,
   images: [],
   specifications: [{ name: '', value: '' }],
 };
@@ -145,6 +155,11 @@ export function toDraft(product: OwnProduct, isOffered: (categoryId: string) => 
     unit: product.unit,
     originCountry: product.originCountry ?? '',
     warrantyMonths: product.warrantyMonths === null ? '' : String(product.warrantyMonths),
+    weightGrams: typedMeasure(product.weightGrams, GRAMS),
+    lengthMm: typedMeasure(product.lengthMm, MILLIMETRES),
+    widthMm: typedMeasure(product.widthMm, MILLIMETRES),
+    heightMm: typedMeasure(product.heightMm, MILLIMETRES),
+    hasSerials: joinFlag(product.hasSerials),
     images: product.images.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary })),
     specifications: specificationRows.length > 0 ? specificationRows : EMPTY_DRAFT.specifications,
   };
@@ -183,10 +198,28 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
     unit: draft.unit,
     originCountry: draft.originCountry,
     warrantyMonths: numberOf(draft.warrantyMonths) ?? null,
+    weightGrams: measureOf(draft.weightGrams, GRAMS),
+    lengthMm: measureOf(draft.lengthMm, MILLIMETRES),
+    widthMm: measureOf(draft.widthMm, MILLIMETRES),
+    heightMm: measureOf(draft.heightMm, MILLIMETRES),
+    hasSerials: readFlag(draft.hasSerials),
     images: draft.images.map((image) => ({ ...image, alt: image.alt || draft.name.trim() })),
     specifications: draft.specifications,
     status: 'active',
   };
+}
+
+/** How many of what is stored one of what is typed is. */
+const GRAMS = 1_000;
+const MILLIMETRES = 10;
+
+function typedMeasure(stored: number | null, times: number): string {
+  return stored === null ? '' : String(stored / times);
+}
+
+function measureOf(typed: string, times: number): number | null {
+  const number = numberOf(typed);
+  return number === undefined ? null : Math.round(number * times);
 }
 
 /** Each tag once, as it was typed first. */
