@@ -569,13 +569,14 @@ create table cash_collections (
   refused_at timestamptz,                            -- at the door
   refusal_reason text,
   ended_at timestamptz,                              -- back with the seller, or lost: collected by nobody
+  is_back boolean not null default false,            -- the seller has its goods again
   remittance_id uuid,                                -- with which the courier passed it on
   remitted_at timestamptz,
   remitted_paisa bigint check (remitted_paisa >= 0), -- what the courier says to have collected, fee included
   fee_paisa bigint check (fee_paisa >= 0),           -- what the courier kept of it
   constraint cash_collections_delivery check (delivery_paisa between 0 and amount_paisa),
   constraint cash_collections_refused check ((refused_at is null) = (refusal_reason is null)),
-  constraint cash_collections_ended check (ended_at is null or collected_at is null),
+  constraint cash_collections_ended check ((ended_at is null or collected_at is null) and (not is_back or ended_at is not null)),
   constraint cash_collections_remitted check (num_nulls(remittance_id, remitted_at, remitted_paisa, fee_paisa) in (0, 4)
     and (remitted_at is null or collected_at is not null))
 );

@@ -5,6 +5,7 @@ import { complaintRoutes } from './features/after-sale/complaints/complaints.rou
 import { deskSearchRoutes } from './features/after-sale/desk-search/desk-search.routes.ts';
 import { billCorrectionRoutes } from './features/after-sale/order-endings/bill-corrections.routes.ts';
 import { orderEndingRoutes } from './features/after-sale/order-endings/order-endings.routes.ts';
+import { refusalRoutes } from './features/after-sale/refusals/refusals.routes.ts';
 import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
 import { sellerChangeRoutes } from './features/after-sale/seller-changes/seller-changes.routes.ts';
 import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
@@ -183,6 +184,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...quotationRoutes(deps),
     ...quickOrderRoutes(deps),
     ...redirectRoutes(deps),
+    ...refusalRoutes(deps),
     ...returnRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),

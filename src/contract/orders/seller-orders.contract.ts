@@ -133,9 +133,14 @@ export const sellerOrderListSchema = z.object({
 });
 export type SellerOrderList = z.infer<typeof sellerOrderListSchema>;
 
+/** What has become of the cash that a courier is to collect: also when it was refused, and when the goods are back. */
+export const CASH_STATES = ['to_collect', 'refused', 'collected', 'remitted', 'over'] as const;
+
 /** A parcel with all its seller needs to send it. */
 export const sellerOrderSchema = z.object({
   ...parcelHead,
+  /** What its courier collects at the door; null: it is paid otherwise, or not sent yet. */
+  cash: z.object({ amount: rupees, state: z.enum(CASH_STATES) }).nullable(),
   /** 1-based number of the parcel in its order, and how many the order has. */
   position: z.number().int(),
   parcelCount: z.number().int(),

@@ -72,6 +72,8 @@ export type PostingKind =
   | 'payout_paid'
   | 'payout_returned'
   | 'adjustment'
+  | 'cash_collected'
+  | 'cash_remitted'
   | 'wallet_settled'
   | 'wallet_settlement_reversed';
 
@@ -103,12 +105,13 @@ export function receivedLines(method: PaymentMethod, amountPaisa: number): Ledge
   return nonZero([line(method, amountPaisa), line('buyers', -amountPaisa)]);
 }
 
-/** A refund has left by the method it came in by, or from our bank where that cannot send any. */
-export function refundSentLines(method: PaymentMethod, amountPaisa: number): LedgerLine[] {
-  return nonZero([
-    line('buyers', amountPaisa),
-    line(isRefundedByBank(method) ? 'bank' : method, -amountPaisa),
-  ]);
+/**
+ * A refund has left by the method it came in by, or from our bank where that cannot send any. What is set against the
+ * door leaves what is still expected there.
+ */
+export function refundSentLines(method: PaymentMethod, amountPaisa: number, isAtDoor = false): LedgerLine[] {
+  const account = isAtDoor ? 'cod' : isRefundedByBank(method) ? 'bank' : method;
+  return nonZero([line('buyers', amountPaisa), line(account, -amountPaisa)]);
 }
 
 /** A parcel when its order is paid: what the buyer pays for it, and what is kept of the seller's money; in paisa. */
@@ -147,6 +150,18 @@ export function orderPaidLines(parcels: readonly SoldParcel[], shippingPaisa: nu
     line('buyers', shippingPaisa),
     line('delivery_income', vatPaisa - shippingPaisa),
     line('vat_due', -vatPaisa),
+  ]);
+}
+
+/** A refused parcel is back: what its seller got towards the courier stays theirs, and is ready. */
+export function keptAllowanceLines(
+  seller: { sellerId: string; parcelId: string },
+  recorded: readonly LedgerLine[],
+): LedgerLine[] {
+  const allowancePaisa = recorded.find(({ account }) => account === 'allowances')?.amountPaisa ?? 0;
+  return nonZero([
+    line('allowances', allowancePaisa, seller.parcelId),
+    { ...seller, account: 'seller_ready', amountPaisa: -allowancePaisa },
   ]);
 }
 
@@ -278,6 +293,28 @@ export function payoutReturnedLines(sellerId: string, amountPaisa: number, wasPa
   return nonZero([
     line('bank', amountPaisa),
     { account: 'seller_ready', sellerId, parcelId: null, amountPaisa: -amountPaisa },
+  ]);
+}
+
+/** A courier has taken a parcel's cash at the door. */
+export function cashCollectedLines(parcelId: string, amountPaisa: number): LedgerLine[] {
+  return nonZero([line('cod', -amountPaisa, parcelId), line('couriers', amountPaisa, parcelId)]);
+}
+
+/**
+ * A courier has passed on the cash of some parcels: what was collected by its word, less its fees, is in our bank. Where
+ * our desk has accepted another amount than ours, the difference is our own.
+ */
+export function cashRemittedLines(
+  parcels: readonly { parcelId: string; amountPaisa: number; remittedPaisa: number; feePaisa: number }[],
+): LedgerLine[] {
+  const total = (paisaOf: (parcel: (typeof parcels)[number]) => number) =>
+    parcels.reduce((sum, parcel) => sum + paisaOf(parcel), 0);
+  return nonZero([
+    line('bank', total(({ remittedPaisa, feePaisa }) => remittedPaisa - feePaisa)),
+    line('wallet_fees', total(({ feePaisa }) => feePaisa)),
+    line('adjustments', total(({ amountPaisa, remittedPaisa }) => amountPaisa - remittedPaisa)),
+    ...parcels.map(({ parcelId, amountPaisa }) => line('couriers', -amountPaisa, parcelId)),
   ]);
 }
 

@@ -19,6 +19,10 @@ export const ORDER_EVENTS = [
   'parcel_missed',
   /** It was sent and never arrived: our desk gave the money back. */
   'parcel_lost',
+  /** The buyer did not take it at the door; the note says why. */
+  'parcel_refused',
+  /** What was refused is with its seller again. */
+  'parcel_back',
   'parcel_cancelled',
   /** Some of a paid parcel; the note says which, and why. */
   'lines_cancelled',

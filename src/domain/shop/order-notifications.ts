@@ -80,6 +80,14 @@ export const ORDER_NOTIFICATIONS = {
         : `Has parcel ${parcel} of order ${orderNumber} arrived? It counts as delivered from today.`,
     link: orderPage,
   }),
+  parcel_refused: event({
+    kind: 'parcel',
+    text: ({ orderNumber, parcel }: Parcel) =>
+      parcel === null
+        ? `Order ${orderNumber} was refused at the door.`
+        : `Parcel ${parcel} of order ${orderNumber} was refused at the door.`,
+    link: orderPage,
+  }),
   parcel_cancelled: event({
     kind: 'parcel',
     text: ({ orderNumber, parcel }: Parcel) =>

@@ -369,6 +369,7 @@ export interface CashCollections {
   delivery_paisa: Generated<number>;
   ended_at: Timestamp | null;
   fee_paisa: number | null;
+  is_back: Generated<boolean>;
   order_id: string;
   parcel_id: string;
   refusal_reason: string | null;

@@ -6,25 +6,13 @@ import {
 } from '../../../../domain/after-sale/complaint.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
-import { mailWithBill } from '../../books/bills/bills.commands.ts';
-import { findCorrectableBill, findGoodsBillId } from '../../books/bills/correctable-bills.sql.ts';
-import { creditService } from '../../books/bills/credit-notes.commands.ts';
-import { postParcelsCancelled } from '../../books/ledger/ledger.commands.ts';
-import {
-  getCharged,
-  type LockedOrder,
-  listParcels,
-  type ParcelState,
-} from '../../orders/orders/order-changes.sql.ts';
+import { findGoodsBillId } from '../../books/bills/correctable-bills.sql.ts';
+import { type LockedOrder, listParcels, type ParcelState } from '../../orders/orders/order-changes.sql.ts';
 import { cancelPaidParcels, loseSentParcel } from '../../orders/orders/orders.commands.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { tellSellersCancelled } from '../../orders/orders/seller-orders.commands.ts';
-import { changePayment, lockPayment } from '../../payments/payments/payments.sql.ts';
-import { findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
-import { endAccountParcels } from '../order-endings/account-parcels.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
-import { refundDelivery } from '../order-endings/delivery-refund.commands.ts';
-import { cancelPaid, oweRefund } from '../order-endings/order-cancellation.commands.ts';
+import { cancelPaid } from '../order-endings/order-cancellation.commands.ts';
 import { refundReturnByDecision, worthOfReturn } from '../returns/return-money.commands.ts';
 import type { ComplaintDeps } from './case-opening.commands.ts';
 import {
@@ -39,6 +27,7 @@ import {
 } from './complaints.errors.ts';
 import { findMissingCase, getMissedParcel, type LockedCase } from './complaints.sql.ts';
 import { findReplacedReturn, getStake } from './stakes.sql.ts';
+import { undoSentParcel } from './undone-parcels.commands.ts';
 
 /** What a decision gave back. */
 export interface GivenBack {
@@ -72,7 +61,7 @@ export async function giveBack(
   if (found.kind === 'not_received' && found.parcelId === null)
     await refuseNaming(tx, parcel.id, { decision, sentAt: found.sentAt });
   if (parcel.isReplacement) return refundInstead(tx, deps, { ...giving, order, parcel, parcels });
-  const { leftPaisa, goodsPaisa, deliveryPaisa } = await getStake(tx, {
+  const { leftPaisa } = await getStake(tx, {
     parcelId: parcel.id,
     kind: found.kind,
   });
@@ -98,45 +87,8 @@ export async function giveBack(
     const { refund, creditNote } = done;
     return { ...wanted, refundId: refund?.id ?? null, creditNoteId: creditNote.id, parcel };
   }
-  // Goods and delivery of a parcel that never came.
-  const credit =
-    billId === null || goodsPaisa === 0
-      ? null
-      : await creditInTransaction(tx, deps, {
-          billId,
-          order,
-          credited: { lines: await restOf(tx, billId) },
-          reason: said,
-          actor,
-        });
-  const lost = { order, parcels, parcelId: parcel.id, actor, reason: said };
-  const isWholeOrder = (await loseSentParcel(tx, lost)) === 'cancelled';
-  // Of an order that came back in part, delivery is credited and refunded by itself.
-  const ownDeliveryPaisa = isWholeOrder ? 0 : deliveryPaisa;
-  const restPaisa = wanted.amountPaisa - (credit === null ? 0 : goodsPaisa) - ownDeliveryPaisa;
-  await postParcelsCancelled(tx, {
-    orderId: order.id,
-    parcelIds: parcel.isOnAccount ? [] : [parcel.id],
-    isWholeOrder,
-    refundPaisa: restPaisa,
-  });
-  if (parcel.isOnAccount)
-    await endAccountParcels(tx, {
-      orderId: order.id,
-      parcelIds: [parcel.id],
-      isDeliveryUndone: isWholeOrder,
-      reason: said,
-    });
-  const rest = await oweRest(tx, deps, { order, parcel, restPaisa, isWholeOrder, actor, said });
-  const paymentId = ownDeliveryPaisa > 0 ? await findSettledPaymentId(tx, order.id) : null;
-  const ofDelivery =
-    paymentId === null ? null : await refundDelivery(tx, deps, { order, paymentId, reason: said });
-  return {
-    ...wanted,
-    refundId: credit?.refund?.id ?? rest ?? ofDelivery?.id ?? null,
-    creditNoteId: credit?.creditNote.id ?? null,
-    parcel,
-  };
+  const undone = await undoSentParcel(tx, deps, { order, parcels, parcel, actor, reason: said });
+  return { ...wanted, ...undone, parcel };
 }
 
 /** A declined return is refunded after all: its lines, or an amount while the buyer keeps them. */
@@ -230,74 +182,4 @@ async function refuseNaming(
   const why = whyCannotMiss(missed, sentAt);
   if (why === 'received' || missed.isUsedByBuyer) throw receivedByBuyer();
   if (why === 'over') throw notMissedInTime();
-}
-
-/** Every unit that is left of a bill. */
-async function restOf(
-  tx: DatabaseTransaction,
-  billId: string,
-): Promise<{ line: string; quantity: number }[]> {
-  const bill = await findCorrectableBill(tx, billId);
-  return (bill?.lines ?? [])
-    .filter(({ left, leftPaisa }) => left > 0 && leftPaisa > 0)
-    .map(({ id, left }) => ({ line: id, quantity: left }));
-}
-
-/** What goes back beside a credit note for goods: delivery with the last parcel, or goods sent before there were bills. */
-async function oweRest(
-  tx: DatabaseTransaction,
-  deps: ComplaintDeps,
-  {
-    order,
-    parcel,
-    restPaisa,
-    isWholeOrder,
-    actor,
-    said,
-  }: {
-    order: LockedOrder;
-    parcel: ParcelState;
-    restPaisa: number;
-    isWholeOrder: boolean;
-    actor: { kind: 'admin'; id: string };
-    said: string;
-  },
-): Promise<string | null> {
-  const { shippingPaisa } = await getCharged(tx, order.id);
-  const paymentId = await findSettledPaymentId(tx, order.id);
-  const creditDelivery = () =>
-    isWholeOrder ? creditService(tx, { orderId: order.id }, { reason: said, actorId: null }) : null;
-  if (paymentId === null || restPaisa === 0) {
-    await creditDelivery();
-    if (paymentId !== null && isWholeOrder) await closePayment(tx, paymentId, actor);
-    return null;
-  }
-  const delivery = { name: 'Delivery', quantity: 1, unitPricePaisa: shippingPaisa };
-  const goods = restPaisa - (isWholeOrder ? shippingPaisa : 0);
-  const { refund, mail } = await oweRefund(tx, deps, {
-    paymentId,
-    owedPaisa: restPaisa,
-    lines: [
-      ...(goods > 0 ? parcel.lines.filter(({ quantity }) => quantity > 0) : []),
-      ...(isWholeOrder && shippingPaisa > 0 ? [delivery] : []),
-    ],
-    // Delivery alone is of no parcel: its seller is shown what became of the goods.
-    parcelIds: goods > 0 ? [parcel.id] : [],
-    isWholeOrder,
-    actor,
-    reason: said,
-  });
-  await mailWithBill(tx, mail, await creditDelivery());
-  return refund.id;
-}
-
-/** All that was paid for an order is due by now: its payment says so. */
-async function closePayment(
-  tx: DatabaseTransaction,
-  paymentId: string,
-  actor: { kind: 'admin'; id: string },
-): Promise<void> {
-  const payment = await lockPayment(tx, paymentId);
-  if (payment.refundDuePaisa === payment.receivedPaisa && payment.receivedPaisa > 0)
-    await changePayment(tx, payment, { status: 'refund_due', actor });
 }

@@ -1,9 +1,11 @@
+import { uncollectedPaisa } from '../../../../domain/books/cash-collection.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueBillDrawing } from '../../books/bills/bill-documents.commands.ts';
 import { issueServiceBill, platformBilling } from '../../books/bills/bills.commands.ts';
 import { findCorrectableBill, findServiceBillId } from '../../books/bills/correctable-bills.sql.ts';
 import { restOf } from '../../books/bills/credit-notes.commands.ts';
+import { findCashOrder } from '../../books/ledger/cash.sql.ts';
 import type { Actor, LockedOrder } from '../../orders/orders/order-changes.sql.ts';
 import type { RefundRow } from '../../payments/payments/payment-details.sql.ts';
 import { creditInTransaction } from './bill-corrections.commands.ts';
@@ -26,6 +28,23 @@ export async function refundDelivery(
   const credited = { lines: restOf(bill).map(({ id, left }) => ({ line: id, quantity: left })) };
   const { refund } = await creditInTransaction(tx, deps, { billId: bill.id, order, credited, reason, actor });
   return refund;
+}
+
+/**
+ * The delivery fee of an order that is paid at the door was to be collected with a parcel that does not come, and no
+ * parcel is left to collect it with: nobody owes it any more. Called last, as `creditInTransaction` is.
+ */
+export async function creditUncollected(
+  tx: DatabaseTransaction,
+  deps: Pick<Deps, 'config'>,
+  { order, reason }: { order: LockedOrder; reason: string },
+): Promise<void> {
+  const cash = await findCashOrder(tx, order.id);
+  const leftPaisa = cash === null ? 0 : uncollectedPaisa(cash);
+  const billId = leftPaisa > 0 ? await findServiceBillId(tx, { orderId: order.id }) : null;
+  if (billId === null) return;
+  const credited = { of: null, amount: { refundPaisa: leftPaisa } };
+  await creditInTransaction(tx, deps, { billId, order, credited, reason, actor: { kind: 'system', id: null } });
 }
 
 /** The bill that a delivery has not had so far. */

@@ -38,7 +38,7 @@ import { tellRefundDue } from '../../payments/payments/refund-news.commands.ts';
 import { findLatestRefund, findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { endAccountParcels } from './account-parcels.commands.ts';
-import { refundDelivery } from './delivery-refund.commands.ts';
+import { creditUncollected, refundDelivery } from './delivery-refund.commands.ts';
 import { cancelUnpaidOrder } from './unpaid-orders.commands.ts';
 
 export type CancellationDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'catalogue'>;
@@ -215,6 +215,7 @@ export async function cancelPaid(
     refund = due.refund;
   }
   const ofDelivery = deliveryPaisa > 0 ? await refundDelivery(tx, deps, { order, paymentId, reason }) : null;
+  if (!isWholeOrder) await creditUncollected(tx, deps, { order, reason });
   return { status, refund: refund ?? ofDelivery, refundPaisa: allPaisa };
 }
 
@@ -277,6 +278,8 @@ export async function oweRefund(
     actor,
     detail: { reason, refundPaisa: owedPaisa },
   });
-  const refund = (await findLatestRefund(tx, paymentId)) as RefundRow;
-  return { refund, mail: await tellRefundDue(tx, paymentId, refund, config.publicUrl) };
+  const due = (await findLatestRefund(tx, paymentId)) as RefundRow;
+  const mail = await tellRefundDue(tx, paymentId, due, config.publicUrl);
+  // What was to be paid at the door is set against that at once.
+  return { refund: (await findLatestRefund(tx, paymentId)) as RefundRow, mail };
 }

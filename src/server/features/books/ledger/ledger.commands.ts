@@ -5,6 +5,7 @@ import {
   cancelledLines,
   creditedLines,
   deliveryReturnedLines,
+  keptAllowanceLines,
   movedLines,
   orderPaidLines,
   payoutBuiltLines,
@@ -23,6 +24,7 @@ import {
 import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import type { SettlingWallet } from '../../../../domain/payments/wallet-settlement.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { collectCash, freezeCash } from './cash.commands.ts';
 import {
   getSoldOrder,
   insertFees,
@@ -95,14 +97,27 @@ export async function postParcelsCancelled(
     parcelIds,
     isWholeOrder,
     refundPaisa,
-  }: { orderId: string; parcelIds: readonly string[]; isWholeOrder: boolean; refundPaisa: number },
+    isBackAt = null,
+  }: {
+    orderId: string;
+    parcelIds: readonly string[];
+    isWholeOrder: boolean;
+    refundPaisa: number;
+    /** The seller of the parcel, when it was sent and refused, and is theirs again. */
+    isBackAt?: string | null;
+  },
 ): Promise<void> {
   const recorded = await sumOfParcels(tx, parcelIds);
+  const [parcelId] = parcelIds;
+  const kept =
+    isBackAt === null || parcelId === undefined
+      ? []
+      : keptAllowanceLines({ sellerId: isBackAt, parcelId }, recorded);
   if (isWholeOrder) recorded.push(...(await sumOfDelivery(tx, orderId)));
   // A parcel is cancelled once: the first of several stands for all; without any it is the delivery of an order.
   const cause = [...parcelIds].sort()[0] ?? orderId;
   await insertPostings(tx, [
-    { kind: 'parcel_cancelled', cause, orderId, lines: reversedLines(recorded, refundPaisa) },
+    { kind: 'parcel_cancelled', cause, orderId, lines: [...reversedLines(recorded, refundPaisa), ...kept] },
   ]);
 }
 
@@ -177,12 +192,17 @@ export async function postDeliveryReturned(
 /** A refund has left. */
 export async function postRefundSent(
   tx: DatabaseTransaction,
-  refund: { id: string; orderId: string | null; method: PaymentMethod; amountPaisa: number },
+  refund: {
+    id: string;
+    orderId: string | null;
+    method: PaymentMethod;
+    amountPaisa: number;
+    isAtDoor?: boolean;
+  },
 ): Promise<void> {
-  const { id, orderId, method, amountPaisa } = refund;
-  await insertPostings(tx, [
-    { kind: 'refund_sent', cause: id, orderId, lines: refundSentLines(method, amountPaisa) },
-  ]);
+  const { id, orderId, method, amountPaisa, isAtDoor } = refund;
+  const lines = refundSentLines(method, amountPaisa, isAtDoor);
+  await insertPostings(tx, [{ kind: 'refund_sent', cause: id, orderId, lines }]);
 }
 
 /** A plan is paid. */
@@ -207,7 +227,7 @@ export async function postPlanWithdrawn(
   ]);
 }
 
-/** A seller sent a parcel: the allowance towards the courier, where there is one. */
+/** A seller sent a parcel: what is collected at its door, and the allowance towards the courier, where there is one. */
 export async function postParcelSent(
   tx: DatabaseTransaction,
   {
@@ -217,13 +237,14 @@ export async function postParcelSent(
     allowancePaisa,
   }: { orderId: string; parcelId: string; sellerId: string; allowancePaisa: number },
 ): Promise<void> {
+  await freezeCash(tx, { orderId, parcelId });
   if (allowancePaisa === 0) return;
   await keepAllowance(tx, parcelId, allowancePaisa);
   const lines = allowanceLines({ sellerId, parcelId }, allowancePaisa);
   await insertPostings(tx, [{ kind: 'parcel_sent', cause: parcelId, orderId, lines }]);
 }
 
-/** A parcel has arrived: its money is in return time from now on. */
+/** A parcel has arrived: its money is in return time from now on, what was to be paid at the door is the courier's. */
 export async function postParcelDelivered(
   tx: DatabaseTransaction,
   { orderId, parcelId, sellerId }: { orderId: string; parcelId: string; sellerId: string },
@@ -236,6 +257,7 @@ export async function postParcelDelivered(
     'seller_return_time',
   );
   await insertPostings(tx, [{ kind: 'parcel_delivered', cause: parcelId, orderId, lines }]);
+  await collectCash(tx, { orderId, parcelId });
 }
 
 /** A transfer of a payout, for its posting. */

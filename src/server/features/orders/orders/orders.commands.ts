@@ -97,16 +97,19 @@ export async function loseSentParcel(
     parcelId,
     actor,
     reason,
+    isBack = false,
   }: {
     order: LockedOrder;
     parcels: readonly ParcelState[];
     parcelId: string;
     actor: Actor;
     reason: string;
+    /** Its seller has it again. */
+    isBack?: boolean;
   },
 ): Promise<OrderStatus> {
   const orderStatus = orderStatusAfter(parcels, [parcelId], 'cancelled');
-  await loseParcel(tx, order.id, { parcelId, orderStatus, actor, note: reason });
+  await loseParcel(tx, order.id, { parcelId, orderStatus, actor, note: reason, isBack });
   const company = orderStatus === 'cancelled' ? 'order' : 'parcels';
   await tellProgramsOfOrder(tx, 'order.cancelled', { orderId: order.id, parcelIds: [parcelId], company });
   if (orderStatus === 'cancelled') {

@@ -47,6 +47,12 @@ export const cannotCancelReplacement = () =>
   new AppError(409, 'parcel_is_replacement', 'A replacement cannot be cancelled');
 export const parcelNotSent = () => new AppError(409, 'parcel_not_sent', 'Parcel has not been sent yet');
 export const parcelDelivered = () => new AppError(409, 'parcel_already_there', 'Parcel is already delivered');
+export const notPaidAtDoor = () =>
+  new AppError(409, 'parcel_not_paid_at_door', 'This parcel is not paid at the door');
+export const doorNotReached = () =>
+  new AppError(409, 'parcel_not_under_way', 'Only a parcel under way can be refused at the door');
+export const parcelNotRefused = () =>
+  new AppError(409, 'parcel_not_refused', 'This parcel was not refused at the door');
 export const tooManyCancelled = (index: number, left: number) =>
   invalidField(`lines.${index}.quantity`, `Only ${left} can be cancelled`, 409, 'above_what_is_left');
 export const unknownParcelLine = (index: number) =>

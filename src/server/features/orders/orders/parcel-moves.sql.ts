@@ -66,27 +66,36 @@ export async function postponeDelivery(
 
 /**
  * A parcel of a locked order that was sent never arrived: cancelled like another, but its goods are gone, so no stock
- * comes back. Its sales no longer count, nor does what its seller got towards the courier.
+ * comes back. Its sales no longer count, nor does what its seller got towards the courier. Of one that its seller has
+ * again (`isBack`) stock comes back, and what its seller got is theirs at once.
  */
 export async function loseParcel(
   db: Database,
   orderId: string,
-  change: { parcelId: string; orderStatus: OrderStatus; actor: Actor; note: string },
+  change: { parcelId: string; orderStatus: OrderStatus; actor: Actor; note: string; isBack: boolean },
 ): Promise<void> {
-  const { parcelId, orderStatus, actor, note } = change;
+  const { parcelId, orderStatus, actor, note, isBack } = change;
+  const event: OrderEvent = isBack ? 'parcel_back' : 'parcel_lost';
   await lockOrderStock(db, orderId);
   await sql`
     with lost as (
-      update parcels set status = 'cancelled', lost_at = now(), allowance_paisa = 0, updated_at = now()
+      update parcels set status = 'cancelled', lost_at = now(), updated_at = now(),
+        allowance_paisa = case when ${isBack} then allowance_paisa else 0 end,
+        money_ready_at = case when ${isBack} then now() else money_ready_at end
       where id = ${parcelId}
     ), unsold as (
-      update products d set sales_count = greatest(0, d.sales_count - i.quantity)
-      from (select i.product_id, ${leftOfLine} as quantity from order_items i join parcels p on p.id = i.parcel_id
-        where p.id = ${parcelId} and p.return_id is null) i
+      update products d set sales_count = greatest(0, d.sales_count - i.sold),
+        quantity = d.quantity + case when ${isBack} then i.quantity else 0 end
+      from (select i.product_id, ${leftOfLine} as quantity, case when p.return_id is null then ${leftOfLine} else 0 end as sold
+        from order_items i join parcels p on p.id = i.parcel_id where p.id = ${parcelId}) i
       where d.id = i.product_id
+    ), moved as (
+      insert into stock_movements (product_id, order_id, delta, reason, actor_id)
+      select i.product_id, ${orderId}::uuid, ${leftOfLine}, 'return', ${actor.id}::uuid from order_items i
+      where i.parcel_id = ${parcelId} and i.product_id is not null and ${leftOfLine} > 0 and ${isBack}
     )
     insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
-    values (${orderId}, ${parcelId}, 'parcel_lost', ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
+    values (${orderId}, ${parcelId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
   // After its parcel: an order that was delivered may be cancelled only then.
   await sql`
     update orders set status = ${orderStatus}, updated_at = now(),

@@ -53,6 +53,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
   const { street, city, province, postalCode, country, phone, district } = row.shippingAddress;
   return {
     ...toHead(row),
+    cash: row.cash && { amount: rupeesFromPaisa(row.cash.amountPaisa), state: row.cash.state },
     position: row.position,
     parcelCount: row.parcelCount,
     items: row.items.map(toOrderItem),

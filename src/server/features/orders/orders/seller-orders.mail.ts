@@ -74,6 +74,18 @@ export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): 
   });
 }
 
+/** Whoever opened the door did not take it, by the word of seller or courier. */
+export function parcelRefusedMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} was refused at the door`,
+    paragraphs: [
+      `${nameOf(facts)} was not taken at the door: ${reason}`,
+      lineList(facts),
+      'It goes back to the seller, and you pay nothing for it. After two refusals cash at the door rests for a while. Is this wrong? Answer this mail.',
+    ],
+  });
+}
+
 /** Nobody has said anything about it for so long. */
 export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {

@@ -49,6 +49,8 @@ const SHOWN_EVENTS: readonly OrderEvent[] = [
   'parcel_received',
   'parcel_missed',
   'parcel_lost',
+  'parcel_refused',
+  'parcel_back',
   'return_requested',
   'replacement_added',
   'parcel_cancelled',

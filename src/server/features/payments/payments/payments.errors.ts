@@ -125,5 +125,11 @@ export const refundUnderWay = () =>
     'refund_under_way',
     'The gateway is sending this refund. Please look again in a few minutes.',
   );
+export const cashUnderWay = () =>
+  new AppError(
+    409,
+    'cash_under_way',
+    'The courier is still to collect the cash of this parcel. Send the refund once that has happened.',
+  );
 export const notOnAccount = () =>
   new AppError(409, 'bill_not_on_account', 'This bill was paid with its order and is not on account');

@@ -96,6 +96,24 @@ export function refundDueMail(
   });
 }
 
+/** What falls due of an order that is paid at the door and was not collected yet: nobody asks for it any more. */
+export function notCollectedMail(
+  facts: PaymentMailFacts,
+  refund: { amountPaisa: number; reason: string },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: facts.email,
+    subject: `You pay less at the door for order ${facts.orderNumber ?? ''}`,
+    paragraphs: [
+      `Namaste ${facts.firstName},`,
+      refund.reason,
+      `The courier does not collect ${formatRupees(refund.amountPaisa)} of your order any more. You need not do anything.`,
+    ],
+    action: pageOf(facts, publicUrl),
+  });
+}
+
 /** `reasons` tell apart what is sent in parts: two parts of one payment may have one amount and one reference. */
 export function refundedMail(
   facts: PaymentMailFacts,

@@ -14,12 +14,13 @@ import { tellWebhooks } from '../../shop/webhooks/webhook-events.commands.ts';
 import { findAskedPayment } from './asked-payments.sql.ts';
 import { getPaymentMailFacts } from './payment-details.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
-import { noRefundDue, refundReferenceMissing, refundUnderWay } from './payments.errors.ts';
+import { cashUnderWay, noRefundDue, refundReferenceMissing, refundUnderWay } from './payments.errors.ts';
 import { refundedMail } from './payments.mail.ts';
 import { changePayment, insertAlert, type PaymentRow, resolveAlerts } from './payments.sql.ts';
 import {
   changeRefund,
   finishRefund,
+  isCashUnderWay,
   type LockedRefund,
   listWaitingRefunds,
   lockRefunds,
@@ -182,6 +183,13 @@ export async function markRefunded(
         ? unnamedRefunds(refunds, bankReference)
         : namedRefunds(refunds, refundIds, bankReference);
     if (sent.some(({ state }) => state === 'sending')) throw refundUnderWay();
+    if (
+      await isCashUnderWay(
+        tx,
+        sent.map(({ id }) => id),
+      )
+    )
+      throw cashUnderWay();
     if (sent.length === 0) return;
     const after = await finish(tx, deps, payment, sent, { reference: bankReference, adminId: admin.actorId });
     // What is still to be sent by hand keeps what must be read before.

@@ -71,6 +71,41 @@ export async function finishRefund(
     where id = ${refundId}`.execute(db);
 }
 
+/** A refund that is due, as far as it is set against what is to be paid at the door. */
+export async function findDueRefund(
+  db: Database,
+  refundId: string,
+): Promise<{ amountPaisa: number; isWhole: boolean } | null> {
+  const { rows } = await sql<{ amountPaisa: number; isWhole: boolean }>`
+    select amount_paisa as "amountPaisa", credit_note_id is not null as "isWhole" from refunds
+    where id = ${refundId} and state = 'due' for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** So much of a refund moves no money: it is done, and the rest of it a refund of its own. */
+export async function divideAtDoor(db: Database, refundId: string, doorPaisa: number): Promise<void> {
+  await sql`
+    with rest as (
+      insert into refunds (payment_id, amount_paisa, reason, lines, state, due_by, parcel_ids, return_id, created_at)
+      select payment_id, amount_paisa - ${doorPaisa}, reason, lines, 'due', due_by, parcel_ids, return_id, clock_timestamp()
+      from refunds where id = ${refundId} and amount_paisa > ${doorPaisa}
+    )
+    update refunds set amount_paisa = ${doorPaisa}, state = 'refunded', refunded_at = now(), is_at_door = true
+    where id = ${refundId}`.execute(db);
+}
+
+/** Whether a courier is still to collect what these refunds of an order give back some of. */
+export async function isCashUnderWay(db: Database, refundIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isUnderWay: boolean }>`
+    select exists (
+      select from refunds r join payments p on p.id = r.payment_id join cash_collections c on c.order_id = p.order_id
+      where r.id = any(${refundIds}::uuid[]) and p.method = 'cod' and c.collected_at is null and c.ended_at is null
+        and (coalesce(cardinality(r.parcel_ids), 0) = 0 or c.parcel_id = any(r.parcel_ids))) as "isUnderWay"`.execute(
+    db,
+  );
+  return rows[0]?.isUnderWay === true;
+}
+
 const refundColumns = sql`
   id, amount_paisa as "amountPaisa", state, reason, due_by::text as "dueBy", refunded_at::text as "refundedAt", reference`;
 

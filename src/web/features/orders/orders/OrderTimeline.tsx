@@ -59,6 +59,16 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     sentence: (parcel) =>
       parcel === null ? 'Never arrived: paid back' : `Parcel ${parcel} never arrived: paid back`,
   },
+  parcel_refused: {
+    icon: <Ban />,
+    sentence: (parcel) =>
+      parcel === null ? 'Refused at the door' : `Parcel ${parcel} was refused at the door`,
+  },
+  parcel_back: {
+    icon: <PackageX />,
+    sentence: (parcel) =>
+      parcel === null ? 'Back with the seller' : `Parcel ${parcel} is back with the seller`,
+  },
   parcel_cancelled: {
     icon: <Ban />,
     sentence: (parcel) => (parcel === null ? 'Parcels cancelled' : `Parcel ${parcel} cancelled`),

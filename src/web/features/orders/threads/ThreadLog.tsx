@@ -20,6 +20,8 @@ const EVENT_TEXTS: Partial<Record<OrderEvent, string>> = {
   parcel_received: 'Parcel received',
   parcel_missed: 'Reported as not received',
   parcel_lost: 'Never arrived: paid back',
+  parcel_refused: 'Refused at the door',
+  parcel_back: 'Back with the seller',
   return_requested: 'Return requested',
   replacement_added: 'Replacement on its way',
   parcel_cancelled: 'Parcel cancelled',

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { CashOrder, CashParcel } from '../../../../domain/books/cash-collection.ts';
+import type { Database } from '../../../db/database.ts';
+
+/**
+ * An order that is paid at the door, with what the books expect there; null for any other. A parcel that is just being
+ * sent counts as still to be sent.
+ */
+export async function findCashOrder(
+  db: Database,
+  orderId: string,
+  sendingId: string | null = null,
+): Promise<CashOrder | null> {
+  const { rows } = await sql<CashOrder>`/* named: find_cash_order */
+    select o.shipping_paisa as "shippingPaisa",
+      (select coalesce(sum(l.amount_paisa), 0)::bigint from ledger_postings g join ledger_lines l on l.posting_id = g.id
+        where g.order_id = o.id and l.account = 'cod') as "balancePaisa",
+      (select coalesce(sum(b.payable_paisa), 0)::bigint from credited_sales b
+        where b.order_id = o.id and b.subject = 'delivery') as "deliveryBackPaisa",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'position', p.position,
+          'state', case
+            when p.status = 'processing' or p.id = ${sendingId}::uuid then 'unsent'
+            when c.collected_at is null and c.ended_at is null and c.parcel_id is not null then 'open'
+            else 'over' end,
+          'goodsPaisa', m.goods_paisa + m.tax_paisa - m.voucher_paisa
+            - coalesce(k.goods_paisa + k.tax_paisa - k.voucher_paisa, 0),
+          'surchargePaisa', p.surcharge_paisa, 'amountPaisa', coalesce(c.amount_paisa, 0),
+          -- What was to be collected with a parcel that came back is to be collected again.
+          'deliveryPaisa', case when c.ended_at is null then coalesce(c.delivery_paisa, 0) else 0 end)), '[]')
+        from parcel_money m join parcels p on p.id = m.parcel_id
+        left join cash_collections c on c.parcel_id = p.id left join cancelled_parts k on k.parcel_id = p.id
+        where m.order_id = o.id and not exists (select from parcel_debts d where d.parcel_id = p.id)) as parcels
+    from orders o
+    where o.id = ${orderId}
+      and exists (select from payments y where y.order_id = o.id and y.method = 'cod' and y.received_paisa > 0)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps what the courier of a parcel is to collect. */
+export async function insertCollection(
+  db: Database,
+  parcelId: string,
+  { amountPaisa, deliveryPaisa }: Pick<CashParcel, 'amountPaisa' | 'deliveryPaisa'>,
+): Promise<void> {
+  await sql`
+    insert into cash_collections (parcel_id, order_id, company_id, amount_paisa, delivery_paisa)
+    select p.id, o.id, o.company_id, ${amountPaisa}, ${deliveryPaisa}
+    from parcels p join orders o on o.id = p.order_id where p.id = ${parcelId}`.execute(db);
+}
+
+/** The courier has the cash of a parcel: how much, in paisa; null where there is none to take. */
+export async function markCollected(db: Database, parcelId: string): Promise<number | null> {
+  const { rows } = await sql<{ amountPaisa: number }>`
+    update cash_collections set collected_at = now(), refused_at = null, refusal_reason = null
+    where parcel_id = ${parcelId} and collected_at is null and ended_at is null
+    returning amount_paisa as "amountPaisa"`.execute(db);
+  return rows[0]?.amountPaisa ?? null;
+}
+
+/** What is to be paid at the door of a parcel, as far as it has come. */
+export interface Collection {
+  amountPaisa: number;
+  isRefused: boolean;
+  isOpen: boolean;
+}
+
+/** Of a parcel of a locked order; null where nothing is. */
+export async function findCollection(db: Database, parcelId: string): Promise<Collection | null> {
+  const { rows } = await sql<Collection>`
+    select amount_paisa as "amountPaisa", refused_at is not null as "isRefused",
+      collected_at is null and ended_at is null as "isOpen"
+    from cash_collections where parcel_id = ${parcelId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The buyer did not take a parcel at the door. */
+export async function markRefused(db: Database, parcelId: string, reason: string): Promise<void> {
+  await sql`
+    update cash_collections set refused_at = now(), refusal_reason = ${reason} where parcel_id = ${parcelId}`.execute(
+    db,
+  );
+}
+
+/** Nobody is to collect the cash of a parcel any more: it is with its seller again, or lost. */
+export async function endCollection(db: Database, parcelId: string, isBack: boolean): Promise<void> {
+  await sql`
+    update cash_collections set ended_at = now(), is_back = ${isBack}
+    where parcel_id = ${parcelId} and collected_at is null and ended_at is null`.execute(db);
+}
