@@ -88,6 +88,7 @@ export default [
         route('seller/orders', 'pages/orders/seller/SellerOrdersPage.tsx'),
         route('seller/orders/packing-slips', 'pages/orders/seller/PackingSlipsPage.tsx'),
         route('seller/orders/:id', 'pages/orders/seller/SellerOrderPage.tsx'),
+        route('seller/delivery', 'pages/orders/seller/SellerDeliveryPage.tsx'),
         route('seller/complaints', 'pages/after-sale/seller/SellerComplaintsPage.tsx'),
         route('seller/complaints/:id', 'pages/after-sale/seller/SellerComplaintPage.tsx'),
         route('seller/returns', 'pages/after-sale/seller/SellerReturnsPage.tsx'),

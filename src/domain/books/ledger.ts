@@ -311,9 +311,18 @@ export function cashRemittedLines(
   const total = (paisaOf: (parcel: (typeof parcels)[number]) => number) =>
     parcels.reduce((sum, parcel) => sum + paisaOf(parcel), 0);
   return nonZero([
-    line('bank', total(({ remittedPaisa, feePaisa }) => remittedPaisa - feePaisa)),
-    line('wallet_fees', total(({ feePaisa }) => feePaisa)),
-    line('adjustments', total(({ amountPaisa, remittedPaisa }) => amountPaisa - remittedPaisa)),
+    line(
+      'bank',
+      total(({ remittedPaisa, feePaisa }) => remittedPaisa - feePaisa),
+    ),
+    line(
+      'wallet_fees',
+      total(({ feePaisa }) => feePaisa),
+    ),
+    line(
+      'adjustments',
+      total(({ amountPaisa, remittedPaisa }) => amountPaisa - remittedPaisa),
+    ),
     ...parcels.map(({ parcelId, amountPaisa }) => line('couriers', -amountPaisa, parcelId)),
   ]);
 }

@@ -192,7 +192,10 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
     {
       label: 'Orders',
       icon: Truck,
-      pages: [{ label: 'Orders', to: deskPaths.sellerOrders, sellerDeed: 'orders', work: ['parcelsToSend'] }],
+      pages: [
+        { label: 'Orders', to: deskPaths.sellerOrders, sellerDeed: 'orders', work: ['parcelsToSend'] },
+        { label: 'Delivery', to: deskPaths.sellerDelivery, sellerDeed: 'own' },
+      ],
     },
     {
       label: 'Products',

@@ -12,6 +12,7 @@ export const deskPaths = {
   sellerStock: '/seller/stock',
   sellerFeeds: '/seller/feeds',
   sellerOrders: '/seller/orders',
+  sellerDelivery: '/seller/delivery',
   sellerPackingSlips: (ids: readonly string[]) =>
     withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
   sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { CashPayment, paymentSchema, Receipt, Refund } from '../../../../contract/payments/payments.contract.ts';
+import type {
+  CashPayment,
+  paymentSchema,
+  Receipt,
+  Refund,
+} from '../../../../contract/payments/payments.contract.ts';
 import { PHONE_CODE, secondsUntilNextCode } from '../../../../domain/orders/cash-at-door.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Deps } from '../../../deps.ts';

@@ -3,6 +3,7 @@ import type { OrderPaymentMethod } from '../../../../domain/books/payment-status
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PaymentMethodChoice } from '../../payments/payments/PaymentMethodChoice.tsx';
+import type { CashQuestion } from '../../payments/payments/payments.hooks.ts';
 import { StepButtons } from './StepButtons.tsx';
 
 export interface PaymentStepProps {
@@ -13,6 +14,8 @@ export interface PaymentStepProps {
   /** What can be on account; null: nothing. */
   account: ReactNode;
   method: OrderPaymentMethod | null;
+  /** What may be paid at the door. */
+  cash: CashQuestion;
   onChoose: (method: OrderPaymentMethod) => void;
   onNext: () => void;
   onPrevious: () => void;
@@ -24,6 +27,7 @@ export function PaymentStep({
   isAllOnAccount,
   account,
   method,
+  cash,
   onChoose,
   onNext,
   onPrevious,
@@ -44,7 +48,7 @@ export function PaymentStep({
                 <Rupees amount={now} className="font-semibold text-fg" /> is paid now.
               </p>
             )}
-            <PaymentMethodChoice total={now} method={method} onChoose={onChoose} />
+            <PaymentMethodChoice total={now} method={method} cash={cash} onChoose={onChoose} />
           </>
         )}
       </Card>

@@ -1,0 +1,16 @@
+import { DeskHeader } from '../../../desk/DeskHeader.tsx';
+import { SellerCashCard } from '../../../features/orders/cash-at-door/SellerCashCard.tsx';
+import { unlistedMeta } from '../../../page-meta.ts';
+
+export const meta = unlistedMeta('Delivery', 'How your goods reach buyers.');
+
+export default function SellerDeliveryPage() {
+  return (
+    <div className="pb-10">
+      <DeskHeader title="Delivery" subtitle="How your goods reach buyers." />
+      <div className="flex max-w-176 flex-col gap-4">
+        <SellerCashCard />
+      </div>
+    </div>
+  );
+}
