@@ -12,6 +12,7 @@ const OWNERS = [
   'POST /api/seller/documents',
   'PUT /api/seller/tax-details',
   'PUT /api/seller/page',
+  'PUT /api/seller/cash',
   'POST /api/seller/invitations',
   'PATCH /api/seller/members/:id',
 ];

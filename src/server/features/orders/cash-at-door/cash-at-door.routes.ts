@@ -29,6 +29,7 @@ export function cashAtDoorRoutes(deps: Deps): RouteDefinition[] {
       method: 'GET',
       url: '/api/payments/cash',
       audience: 'optional',
+      deed: 'read_orders',
       limit: 'other',
       summary: 'Whether your cart, or your unpaid order, can be paid at the door, and why not',
       tag: 'Payments',

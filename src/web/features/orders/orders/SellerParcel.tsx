@@ -13,6 +13,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { placeLine } from '../../people/place-line.ts';
 import { AccountNote } from './AccountNote.tsx';
+import { CashNote } from './CashNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
@@ -46,6 +47,7 @@ export function SellerParcel({
         )}
         {status === 'cancelled' ? null : <ParcelProgress status={status} />}
         {parcel.payment === null ? null : <AccountNote payment={parcel.payment} />}
+        {parcel.cash === null ? null : <CashNote cash={parcel.cash} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4">
           <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
           {status === 'shipped' ? (
