@@ -1,27 +1,10 @@
+import { REMOTE_DISTRICTS } from '../../domain/orders/cash-at-door.ts';
 import { DISTRICTS, type District, districtName } from '../../domain/shop/districts.ts';
 import { choiceColumn, rows, rupeeAmount, wholeNumber, yesNo } from './setting-kinds.contract.ts';
 
 const districtNames = Object.fromEntries(
   DISTRICTS.map((district) => [district, districtName(district)]),
 ) as Record<District, string>;
-
-/** Where a courier is days away from the next bank. */
-const REMOTE: readonly District[] = [
-  'Bajhang',
-  'Bajura',
-  'Darchula',
-  'Dolpa',
-  'Humla',
-  'Jajarkot',
-  'Jumla',
-  'Kalikot',
-  'Manang',
-  'Mugu',
-  'Mustang',
-  'Sankhuwasabha',
-  'Solukhumbu',
-  'Taplejung',
-];
 
 /** Who may pay the courier; a part of SETTINGS. */
 export const CASH_SETTINGS = {
@@ -60,6 +43,6 @@ export const CASH_SETTINGS = {
     help: 'In all others it is offered.',
     rowName: 'district',
     columns: { district: choiceColumn('District', districtNames) },
-    default: REMOTE.map((district) => ({ district })),
+    default: REMOTE_DISTRICTS.map((district) => ({ district })),
   }),
 } as const;

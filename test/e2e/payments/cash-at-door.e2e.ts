@@ -48,5 +48,7 @@ test('an order is paid at the door once its phone is confirmed by the code that 
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]+$/);
   await expect(page.getByText(/^Pay रू .* to the courier$/)).toBeVisible();
   await expect(page.getByText('Confirmed by phone: paid at the door')).toBeVisible();
-  await request.get('/dev/mail').then(async (listed) => expect(await listed.text()).toContain(`SMS to ${phone}`));
+  await request
+    .get('/dev/mail')
+    .then(async (listed) => expect(await listed.text()).toContain(`SMS to ${phone}`));
 });

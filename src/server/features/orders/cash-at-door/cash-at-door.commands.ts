@@ -2,7 +2,9 @@ import { parcelGrams } from '../../../../domain/catalogue/parcel-weight.ts';
 import {
   cashRestsUntil,
   HEAVY_GRAMS,
+  KILOGRAM_VOLUME,
   type NoCash,
+  REMOTE_DISTRICTS,
   whyNoCash,
 } from '../../../../domain/orders/cash-at-door.ts';
 import { districtOfCity } from '../../../../domain/shop/districts.ts';
@@ -95,7 +97,7 @@ async function whyNotAtDoor(
     unwillingSeller: lines.find(({ acceptsCash }) => !acceptsCash)?.sellerName ?? null,
     district,
     closedDistricts: current.cashClosedDistricts.map((closed) => closed.district),
-    isHeavyRemote: false,
+    isHeavyRemote: REMOTE_DISTRICTS.some((remote) => remote === district) && hasHeavyParcel(lines),
     restsUntil: cashRestsUntil(company.refusedAt, current.cashRestDays, company.now),
     deliveredOrders: company.deliveredOrders,
     neededOrders: current.cashDeliveredOrders,
@@ -104,13 +106,13 @@ async function whyNotAtDoor(
 }
 
 /** Whether one seller's parcel is heavy. */
-export function hasHeavyParcel(lines: readonly WeighedLine[], divisor: number): boolean {
+function hasHeavyParcel(lines: readonly WeighedLine[]): boolean {
   const sellers = new Set(lines.map(({ sellerId }) => sellerId));
   return [...sellers].some(
     (seller) =>
       parcelGrams(
         lines.filter(({ sellerId }) => sellerId === seller),
-        divisor,
+        KILOGRAM_VOLUME,
       ) > HEAVY_GRAMS,
   );
 }
