@@ -3619,6 +3619,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether your cart, or your unpaid order, can be paid at the door, and why not */
+        get: {
+            parameters: {
+                query?: {
+                    order?: string;
+                    district?: components["schemas"]["District"];
+                    amount?: string;
+                    account?: "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PaymentsCash"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/khata": {
         parameters: {
             query?: never;
@@ -5848,6 +5896,102 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a parcel that is paid at the door was refused there */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a refused parcel is back: its goods are in stock again, its bill is credited */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8173,6 +8317,13 @@ export interface components {
             companyName: string;
             slug: string | null;
         };
+        Cash: {
+            phone: string;
+            isCodeSent: boolean;
+            codesLeft: number;
+            waitSeconds: number;
+            triesLeft: number;
+        };
         CategoryAttribute: {
             _id: string;
             category: string;
@@ -8622,6 +8773,7 @@ export interface components {
                 secondsLeft: number;
                 sandbox: string | null;
             } | null;
+            cash: components["schemas"]["Cash"] | null;
             receipt: components["schemas"]["Receipt"] | null;
             rejection: string | null;
             refunds: components["schemas"]["GetPaymentRefund"][];
@@ -9193,6 +9345,11 @@ export interface components {
             _id: string;
             number: string;
             seller: components["schemas"]["RequestsForQuotesSeller"];
+        };
+        PaymentsCash: {
+            isOffered: boolean;
+            isAvailable: boolean;
+            reason: string | null;
         };
         PaymentsConnectipsVerify: {
             /** @enum {boolean} */
@@ -10284,6 +10441,12 @@ export interface components {
             canShip: boolean;
             canDeliver: boolean;
             canCancel: boolean;
+            cash: {
+                /** @description Rupees, at most 2 decimals */
+                amount: number;
+                /** @enum {string} */
+                state: "to_collect" | "refused" | "collected" | "remitted" | "over";
+            } | null;
             position: number;
             parcelCount: number;
             items: {
@@ -10589,7 +10752,7 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "cash_agreed" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_refused" | "parcel_back" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
         Upload: {
             url: string;
             alt: string;

@@ -41,6 +41,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Names and descriptions in Nepali: nameNe and descriptionNe of products, and Accept-Language: ne for what is read.',
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
       'Weight, measures and serial flag of products; district of addresses.',
+      'Cash at the door: GET /api/payments/cash, and payments that a person confirms by a code.',
     ],
   },
 ];
