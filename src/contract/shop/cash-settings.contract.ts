@@ -1,5 +1,4 @@
-import { REMOTE_DISTRICTS } from '../../domain/orders/cash-at-door.ts';
-import { DISTRICTS, type District, districtName } from '../../domain/shop/districts.ts';
+import { DISTRICTS, type District, districtName, REMOTE_DISTRICTS } from '../../domain/shop/districts.ts';
 import { choiceColumn, rows, rupeeAmount, wholeNumber, yesNo } from './setting-kinds.contract.ts';
 
 const districtNames = Object.fromEntries(

@@ -9,26 +9,6 @@ export const HEAVY_GRAMS = 10_000;
 /** A kilogram of what is large for its weight, in cubic centimetres. */
 export const KILOGRAM_VOLUME = 5_000;
 
-/** Where a courier is days away from the next bank: without cash until an admin says otherwise, and never for what is heavy. */
-const REMOTE = {
-  Bajhang: true,
-  Bajura: true,
-  Darchula: true,
-  Dolpa: true,
-  Humla: true,
-  Jajarkot: true,
-  Jumla: true,
-  Kalikot: true,
-  Manang: true,
-  Mugu: true,
-  Mustang: true,
-  Rasuwa: true,
-  Sankhuwasabha: true,
-  Solukhumbu: true,
-  Taplejung: true,
-} as const satisfies Partial<Record<District, true>>;
-export const REMOTE_DISTRICTS = Object.keys(REMOTE) as readonly (keyof typeof REMOTE)[];
-
 /** How the phone of an order that is paid at the door is confirmed. */
 export const PHONE_CODE = {
   /** In one order, whichever attempt to pay it. */

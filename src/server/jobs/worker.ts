@@ -70,8 +70,8 @@ import { uploadJobs, uploadsCrontab } from '../features/shop/uploads/uploads.job
 import { handOverWebhooks } from '../features/shop/webhooks/webhook-sending.commands.ts';
 import { webhookJobs, webhookSendingJobs, webhooksCrontab } from '../features/shop/webhooks/webhooks.jobs.ts';
 import { emptyOutbox, mailJobs } from '../mail/mail.jobs.ts';
-import { smsJobs } from '../sms/sms.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
+import { smsJobs } from '../sms/sms.jobs.ts';
 
 /** Every job of the shop, by name. */
 export function taskList(deps: Deps): TaskList {
@@ -80,7 +80,13 @@ export function taskList(deps: Deps): TaskList {
 
 /** Those that wait for a mail server, which may take its time or never answer. */
 function sendingTasks(deps: Deps): TaskList {
-  return { ...mailJobs(deps), ...accountMailJobs(deps), ...companyMailJobs(deps), ...sellerMailJobs(deps), ...smsJobs(deps) };
+  return {
+    ...mailJobs(deps),
+    ...accountMailJobs(deps),
+    ...companyMailJobs(deps),
+    ...sellerMailJobs(deps),
+    ...smsJobs(deps),
+  };
 }
 
 function otherTasks(deps: Deps): TaskList {

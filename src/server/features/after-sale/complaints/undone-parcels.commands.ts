@@ -5,7 +5,12 @@ import { findCorrectableBill, findGoodsBillId } from '../../books/bills/correcta
 import { creditService } from '../../books/bills/credit-notes.commands.ts';
 import { endCollection } from '../../books/ledger/cash.sql.ts';
 import { postParcelsCancelled } from '../../books/ledger/ledger.commands.ts';
-import { type Actor, getCharged, type LockedOrder, type ParcelState } from '../../orders/orders/order-changes.sql.ts';
+import {
+  type Actor,
+  getCharged,
+  type LockedOrder,
+  type ParcelState,
+} from '../../orders/orders/order-changes.sql.ts';
 import { loseSentParcel } from '../../orders/orders/orders.commands.ts';
 import { changePayment, lockPayment } from '../../payments/payments/payments.sql.ts';
 import { findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
@@ -76,8 +81,7 @@ export async function undoSentParcel(
     });
   const rest = await oweRest(tx, deps, { order, parcel, restPaisa, isWholeOrder, actor, said: reason });
   const paymentId = ownDeliveryPaisa > 0 ? await findSettledPaymentId(tx, order.id) : null;
-  const ofDelivery =
-    paymentId === null ? null : await refundDelivery(tx, deps, { order, paymentId, reason });
+  const ofDelivery = paymentId === null ? null : await refundDelivery(tx, deps, { order, paymentId, reason });
   if (!isWholeOrder) await creditUncollected(tx, deps, { order, reason });
   return {
     refundId: credit?.refund?.id ?? rest ?? ofDelivery?.id ?? null,
@@ -145,11 +149,7 @@ async function oweRest(
 }
 
 /** All that was paid for an order is due by now: its payment says so. */
-async function closePayment(
-  tx: DatabaseTransaction,
-  paymentId: string,
-  actor: Actor,
-): Promise<void> {
+async function closePayment(tx: DatabaseTransaction, paymentId: string, actor: Actor): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (payment.refundDuePaisa === payment.receivedPaisa && payment.receivedPaisa > 0)
     await changePayment(tx, payment, { status: 'refund_due', actor });

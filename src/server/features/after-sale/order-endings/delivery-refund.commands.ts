@@ -44,7 +44,13 @@ export async function creditUncollected(
   const billId = leftPaisa > 0 ? await findServiceBillId(tx, { orderId: order.id }) : null;
   if (billId === null) return;
   const credited = { of: null, amount: { refundPaisa: leftPaisa } };
-  await creditInTransaction(tx, deps, { billId, order, credited, reason, actor: { kind: 'system', id: null } });
+  await creditInTransaction(tx, deps, {
+    billId,
+    order,
+    credited,
+    reason,
+    actor: { kind: 'system', id: null },
+  });
 }
 
 /** The bill that a delivery has not had so far. */

@@ -4,10 +4,9 @@ import {
   HEAVY_GRAMS,
   KILOGRAM_VOLUME,
   type NoCash,
-  REMOTE_DISTRICTS,
   whyNoCash,
 } from '../../../../domain/orders/cash-at-door.ts';
-import { districtOfCity } from '../../../../domain/shop/districts.ts';
+import { districtOfCity, REMOTE_DISTRICTS } from '../../../../domain/shop/districts.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database } from '../../../db/database.ts';

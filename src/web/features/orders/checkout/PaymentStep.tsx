@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { PaymentMethodChoice } from '../../payments/payments/PaymentMethodChoice.tsx';
-import type { CashQuestion } from '../../payments/payments/payments.hooks.ts';
+import {
+  PaymentMethodChoice,
+  type PaymentMethodChoiceProps,
+} from '../../payments/payments/PaymentMethodChoice.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 export interface PaymentStepProps {
@@ -15,7 +17,7 @@ export interface PaymentStepProps {
   account: ReactNode;
   method: OrderPaymentMethod | null;
   /** What may be paid at the door. */
-  cash: CashQuestion;
+  cash: PaymentMethodChoiceProps['cash'];
   onChoose: (method: OrderPaymentMethod) => void;
   onNext: () => void;
   onPrevious: () => void;
