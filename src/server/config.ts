@@ -5,7 +5,7 @@ import { type GatewaySettings, wallets } from './gateway-settings.ts';
 import { projectRoot } from './project-root.ts';
 import { secretKey } from './secret-key.ts';
 import { ConfigError, isSiteAddress, list, publicUrl } from './setting-readers.ts';
-import { type SmsSettings, smsSettings } from './sms/sms-settings.ts';
+import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import type { S3Settings } from './storage/s3-storage.ts';
 import { s3Settings } from './storage-settings.ts';
 

@@ -3,7 +3,7 @@ import { compactPhone } from '../../domain/shop/nepal.ts';
 import type { Config } from '../config.ts';
 import { createGatewayHttp, type GatewayHttp } from '../gateways/gateway-http.ts';
 import { createMailer, type Sending } from '../mail/mailer.ts';
-import type { SmsSettings } from './sms-settings.ts';
+import type { SmsSettings } from '../sms-settings.ts';
 
 /** A text for a phone in Nepal. */
 export interface Sms {

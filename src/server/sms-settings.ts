@@ -1,4 +1,4 @@
-import { allOrNone, ConfigError, moneyAddress } from '../setting-readers.ts';
+import { allOrNone, ConfigError, moneyAddress } from './setting-readers.ts';
 
 /** Access to an SMS gateway. */
 export interface SmsSettings {
