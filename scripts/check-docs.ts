@@ -149,6 +149,7 @@ if (import.meta.main) {
     'src/server/config.ts',
     'src/server/gateway-settings.ts',
     'src/server/rail-settings.ts',
+    'src/server/sms-settings.ts',
     'src/server/secret-key.ts',
     'src/server/setting-readers.ts',
     'src/server/storage-settings.ts',

@@ -24,6 +24,7 @@ import { createOutside } from '../src/server/outside/outside.ts';
 import { emptyCopyLine } from '../src/server/papers/bills/copy-line.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
 import { createRateLimits, type RateLimits } from '../src/server/plugins/rate-limits.ts';
+import { createSmsSender } from '../src/server/sms/sms-sender.ts';
 import { createSpeech } from '../src/server/speech/speech.ts';
 import { createPrivateFiles, createStorage } from '../src/server/storage/storage.ts';
 import { createTestDatabase, TEST_PATIENCE } from './database.ts';
@@ -152,6 +153,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         mail.push({ ...message, ...(attachments.length > 0 ? { attachments } : {}) });
       },
     },
+    sms: createSmsSender(config),
     storage: createStorage(config),
     privateFiles: createPrivateFiles(config),
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.

@@ -367,6 +367,12 @@ export const OWNED: Record<string, Owned> = {
   'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
   'GET /api/payments/:id': { id: (w) => w.paymentId, mine: ['buyer'] },
   'POST /api/payments/:id/check': { id: (w) => w.paymentId, mine: ['buyer'] },
+  'POST /api/payments/:id/code': { id: (w) => w.paymentId, mine: ['buyer'] },
+  'POST /api/payments/:id/confirm-phone': {
+    id: (w) => w.paymentId,
+    mine: ['buyer'],
+    body: { code: '123456' },
+  },
   'POST /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer'] },
   'GET /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer', 'admin'] },
   'GET /api/photos/:id': { id: (w) => w.photoId, mine: ['buyer', 'seller', 'admin'] },

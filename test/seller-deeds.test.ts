@@ -13,6 +13,8 @@ const OWNERS = [
   'PUT /api/seller/tax-details',
   'PUT /api/seller/page',
   'PUT /api/seller/pickup',
+  'PUT /api/seller/cash',
+  'PUT /api/seller/delivery',
   'POST /api/seller/invitations',
   'PATCH /api/seller/members/:id',
 ];

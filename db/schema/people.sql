@@ -54,6 +54,7 @@ create table users (
   calendar text check (calendar in ('ad', 'bs', 'both')),
   digits text check (digits in ('latin', 'devanagari')),
   grouping text check (grouping in ('thousands', 'lakh')),
+  accepts_cash boolean not null default false,       -- of who sells: its buyers may pay the courier
   constraint users_desk_role check ((desk_role is not null) = (role = 'admin')),
   constraint users_email_key_unique unique (email_key)
 );

@@ -45,6 +45,7 @@ import { reviewsRoutes } from './features/catalogue/reviews/reviews.routes.ts';
 import { searchTermRoutes } from './features/catalogue/search-terms/search-terms.routes.ts';
 import { sellerPageRoutes } from './features/catalogue/seller-pages/seller-pages.routes.ts';
 import { synonymRoutes } from './features/catalogue/synonyms/synonyms.routes.ts';
+import { cashAtDoorRoutes } from './features/orders/cash-at-door/cash-at-door.routes.ts';
 import { companyRuleRoutes } from './features/orders/company-rules/company-rules.routes.ts';
 import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.routes.ts';
 import { courierRoutes } from './features/orders/couriers/couriers.routes.ts';
@@ -79,6 +80,7 @@ import { unassignedTransferRoutes } from './features/payments/payments/unassigne
 import { payoutHoldRoutes } from './features/payments/payouts/payout-holds.routes.ts';
 import { payoutRoutes } from './features/payments/payouts/payouts.routes.ts';
 import { sellerBalanceRoutes } from './features/payments/payouts/seller-balances.routes.ts';
+import { phoneCodeRoutes } from './features/payments/phone-codes/phone-codes.routes.ts';
 import { proFormaRoutes } from './features/payments/pro-forma/pro-forma.routes.ts';
 import { remittanceRoutes } from './features/payments/remittances/remittances.routes.ts';
 import { adminSubscriptionRoutes } from './features/payments/subscriptions/admin-subscriptions.routes.ts';
@@ -168,6 +170,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
+    ...cashAtDoorRoutes(deps),
+    ...phoneCodeRoutes(deps),
     ...khataRoutes(deps),
     ...calendarRoutes(deps),
     ...gatewayReturnRoutes(deps),

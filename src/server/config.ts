@@ -5,6 +5,7 @@ import { type GatewaySettings, wallets } from './gateway-settings.ts';
 import { projectRoot } from './project-root.ts';
 import { secretKey } from './secret-key.ts';
 import { ConfigError, isSiteAddress, list, publicUrl } from './setting-readers.ts';
+import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import type { S3Settings } from './storage/s3-storage.ts';
 import { s3Settings } from './storage-settings.ts';
 
@@ -31,6 +32,8 @@ export interface Config extends GatewaySettings {
   secretKey: string;
   /** Null in demo mode: mail is written to `dataFolder`/mail. */
   smtpUrl: string | null;
+  /** Null: no SMS is sent; in demo mode they lie beside the mails. */
+  sms: SmsSettings | null;
   /** Whom mail is from, and where what visitors write to the shop goes. */
   mailFrom: string;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
@@ -85,6 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder,
     secretKey: secretKey(env, isDemo, dataFolder),
     smtpUrl: smtpUrl(env, isDemo),
+    sms: smsSettings(env, isDemo),
     mailFrom: mailFrom(env, isDemo),
     trustedProxies: trustedProxies(env),
     corsOrigins: corsOrigins(env, isDemo),

@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Outside } from './outside/outside.ts';
 import type { DrawBill } from './papers/bills/bill-drawer.ts';
 import type { DrawStatement } from './papers/statements/statement-drawer.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
 import type { Speech } from './speech/speech.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { PrivateFiles } from './storage/storage.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   pool: Pool;
   db: Database;
   mailer: Mailer;
+  /** Null: this server cannot send any. */
+  sms: SmsSender | null;
   /** Uploaded pictures, and papers that the shop drew itself. */
   storage: FileStorage;
   /** What people sent for some eyes only. */

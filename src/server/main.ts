@@ -65,7 +65,7 @@ async function serve(
     figures: deps.catalogue.kept.figures,
     moved: () => deps.catalogue.movedAddresses(),
     identity: () => siteIdentity(deps.settings.current),
-    paymentMethods: ORDER_PAYMENT_METHODS.filter((method) => deps.gateways.has(method)),
+    paymentMethods: ORDER_PAYMENT_METHODS.filter((method) => method !== 'cod' && deps.gateways.has(method)),
     formTargets: formTargets(config),
     limits: createRateLimits(deps.pool, config, createAccessTokens(config.secretKey, deps.clock)),
   });

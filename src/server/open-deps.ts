@@ -19,6 +19,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createOutside } from './outside/outside.ts';
 import { drawBill } from './papers/bills/bill-drawer.ts';
 import { drawStatement } from './papers/statements/statement-drawer.ts';
+import { createSmsSender } from './sms/sms-sender.ts';
 import { createSpeech } from './speech/speech.ts';
 import { createPrivateFiles, createStorage } from './storage/storage.ts';
 
@@ -111,6 +112,7 @@ export async function connectDeps(
       pool,
       db: createDatabase(pool),
       mailer: createMailer(config),
+      sms: createSmsSender(config),
       storage: createStorage(config),
       privateFiles: createPrivateFiles(config),
       catalogue,

@@ -5,6 +5,7 @@ import {
   PAYMENT_STATUSES,
 } from '../../domain/books/payment-status.ts';
 import { bankReferenceKey } from '../../domain/payments/bank-transfer.ts';
+import { latinDigits } from '../../domain/shop/digits.ts';
 import { instant, requiredText, rupees, text } from '../shop/fields.contract.ts';
 import { spoken } from '../shop/spoken.contract.ts';
 
@@ -74,6 +75,27 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
+/** How the phone of an order that is paid at the door is confirmed. */
+export const cashPaymentSchema = z.object({
+  /** Of the delivery address. */
+  phone: z.string(),
+  /** A code was sent that still holds. */
+  isCodeSent: z.boolean(),
+  /** How many more can be asked for, and after how many seconds the next one. */
+  codesLeft: z.number().int(),
+  waitSeconds: z.number().int(),
+  triesLeft: z.number().int(),
+});
+export type CashPayment = z.infer<typeof cashPaymentSchema>;
+
+/** POST /api/payments/{id}/confirm-phone. */
+export const phoneCodeSchema = z.strictObject({
+  code: z
+    .string({ error: 'Enter the 6 digits of the code' })
+    .transform((typed) => latinDigits(typed).replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
+});
+
 /** What is paid for: an order, a plan, or a bill on account. */
 export const PAYMENT_KINDS = ['order', 'subscription', 'bill'] as const;
 
@@ -136,6 +158,8 @@ export const paymentSchema = z.object({
   qr: z
     .object({ text: z.string(), secondsLeft: z.number().int(), sandbox: z.string().nullable() })
     .nullable(),
+  /** Of cash at the door, while its phone is to be confirmed. */
+  cash: cashPaymentSchema.nullable(),
   /** The slip uploaded last, for a bank transfer. */
   receipt: receiptSchema.nullable(),
   /** Why an admin refused the transfer, or null. */

@@ -13,6 +13,7 @@ export const SETTING_GROUPS = {
   hours: 'Working days',
   delivery: 'Delivery',
   payments: 'Payments',
+  cash: 'Cash at the door',
   pro: 'PRO',
   bills: 'Bills',
   buyers: 'Companies that buy',

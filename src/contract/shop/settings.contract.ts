@@ -3,6 +3,7 @@ import { USUAL_DELIVERY_DAYS } from '../../domain/catalogue/delivery.ts';
 import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
+import { CASH_SETTINGS } from './cash-settings.contract.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { DELIVERY_SETTINGS } from './delivery-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
@@ -143,6 +144,7 @@ export const SETTINGS = {
   ...PARCEL_SETTINGS,
 
   ...PAYMENT_SETTINGS,
+  ...CASH_SETTINGS,
 
   companySeats: wholeNumber({
     group: 'pro',

@@ -211,6 +211,7 @@ export function sellerRows(now: Date, passwordHashOf: (email: string) => string)
       pan_number: seller.panNumber,
       vat_registered: true,
       is_active: true,
+      accepts_cash: seller.isApproved,
       is_approved: seller.isApproved,
       approved_at: seller.isApproved ? new Date(joinedAt.getTime() + DAY_MS) : null,
       created_at: joinedAt,

@@ -5,6 +5,8 @@ export const ORDER_EVENTS = [
   /** The buyer sent the slip of a bank transfer. */
   'receipt_sent',
   'payment_received',
+  /** The phone is confirmed: the courier collects the money. */
+  'cash_agreed',
   'parcel_processing',
   /** Its seller lends it: it is prepared before it is paid. */
   'parcel_on_account',

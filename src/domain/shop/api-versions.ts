@@ -46,7 +46,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Files for Tally and spreadsheets; feeds of the catalogue; calendars of what falls due.',
       'Serial numbers of parcels, warranties of what was bought, a check whether a piece was sold here.',
       'Weight, measures and serial flag of products; district of addresses.',
-      'Cash at the door: cash of a seller’s order, and calls for parcels that are refused and come back.',
+      'Cash at the door: GET /api/payments/cash, payments that a person confirms by a code, cash of a seller’s order, and calls for parcels that are refused and come back.',
     ],
   },
 ];

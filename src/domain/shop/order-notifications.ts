@@ -136,6 +136,13 @@ export const ORDER_NOTIFICATIONS = {
     link: soldParcelPage,
     sellerDeed: 'orders',
   }),
+  cash_parcel_to_send: sellerEvent({
+    kind: 'parcel',
+    text: ({ orderNumber }: SoldParcel) =>
+      `Order ${orderNumber} is paid at the door. Please send your part of it.`,
+    link: soldParcelPage,
+    sellerDeed: 'orders',
+  }),
   parcel_on_account: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) =>

@@ -34,6 +34,12 @@ export const PAYMENT_NOTIFICATIONS = {
     },
     link: paidPage,
   }),
+  cash_agreed: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa }: { orderId: string; orderNumber: string; amountPaisa: number }) =>
+      `Order ${orderNumber} is confirmed. You pay ${formatRupees(amountPaisa)} to the courier.`,
+    link: ({ orderId }) => `/orders/${orderId}`,
+  }),
   payment_not_found: event({
     kind: 'payment',
     text: ({ orderNumber, bill, amountPaisa }: Paid) => {

@@ -1433,6 +1433,16 @@ export interface PayoutTransfers {
   status: Generated<string>;
 }
 
+export interface PhoneCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  number: number;
+  order_id: string;
+  phone: string;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface Photos {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -2421,6 +2431,7 @@ export interface UserCounts {
 
 export interface Users {
   about: string | null;
+  accepts_cash: Generated<boolean>;
   approved_at: Timestamp | null;
   away_until: string | null;
   bill_to: Json | null;
@@ -2668,6 +2679,7 @@ export interface DB {
   payout_holds: PayoutHolds;
   payout_transfers: PayoutTransfers;
   payouts: Payouts;
+  phone_codes: PhoneCodes;
   photo_viewers: PhotoViewers;
   photos: Photos;
   pickup_offers: PickupOffers;

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import type { Config } from '../config.ts';
 import type { GatewaySettings } from '../gateway-settings.ts';
 import { bankGateway } from './bank.ts';
+import { codGateway } from './cod.ts';
 import { createConnectIps } from './connectips.ts';
 import { createEsewa } from './esewa.ts';
 import { createFonepay } from './fonepay.ts';
@@ -28,6 +29,7 @@ export function createGateways(config: Pick<Config, 'isDemo'> & Keys): Gateways 
     connectips && createConnectIps(connectips, createGatewayHttp('connectIPS')),
     fonepay && createFonepay(fonepay, createGatewayHttp('Fonepay')),
     nepalpay && createNepalPay(nepalpay, createGatewayHttp('NepalPAY')),
+    codGateway,
   ].filter((gateway) => gateway !== null);
   return new Map(gateways.map((gateway) => [gateway.method, gateway]));
 }

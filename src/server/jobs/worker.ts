@@ -73,6 +73,7 @@ import { handOverWebhooks } from '../features/shop/webhooks/webhook-sending.comm
 import { webhookJobs, webhookSendingJobs, webhooksCrontab } from '../features/shop/webhooks/webhooks.jobs.ts';
 import { emptyOutbox, mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
+import { smsJobs } from '../sms/sms.jobs.ts';
 
 /** Every job of the shop, by name. */
 export function taskList(deps: Deps): TaskList {
@@ -81,7 +82,13 @@ export function taskList(deps: Deps): TaskList {
 
 /** Those that wait for a mail server, which may take its time or never answer. */
 function sendingTasks(deps: Deps): TaskList {
-  return { ...mailJobs(deps), ...accountMailJobs(deps), ...companyMailJobs(deps), ...sellerMailJobs(deps) };
+  return {
+    ...mailJobs(deps),
+    ...accountMailJobs(deps),
+    ...companyMailJobs(deps),
+    ...sellerMailJobs(deps),
+    ...smsJobs(deps),
+  };
 }
 
 function otherTasks(deps: Deps): TaskList {

@@ -307,6 +307,10 @@ function Checkout({ userId }: { userId: string | null }) {
               isAllOnAccount={account.payment?.method === 'account'}
               account={account.card}
               method={draft.method}
+              cash={{
+                district: draft.shippingStep?.shipping.district || null,
+                account: account.kept.length > 0,
+              }}
               onChoose={(method) => changeDraft({ method })}
               onNext={() => {
                 if (account.payment === null) toast.error(FILL_IN);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Payment } from '../../../contract/payments/payments.contract.ts';
 import { BankTransfer } from '../../features/payments/payments/BankTransfer.tsx';
+import { CashAgreed, CashPayment } from '../../features/payments/payments/CashPayment.tsx';
 import { FormPayment } from '../../features/payments/payments/FormPayment.tsx';
 import {
   KhaltiPayment,
@@ -49,6 +50,7 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 
   switch (params.paymentMethod) {
     case 'bank-transfer':
+    case 'cod':
     case 'esewa':
     case 'fonepay':
     case 'nepalpay':
@@ -105,17 +107,19 @@ function OwnPayment({ id }: { id: string }) {
 
 function PaymentToMake({ payment }: { payment: Payment }) {
   const [paidPidx, setPaidPidx] = useState<string | null>(null);
-  const { bank, form, khalti, qr, status } = payment;
+  const { bank, cash, form, khalti, qr, status, method } = payment;
   if (paidPidx !== null) {
     return <Return call={{ gateway: 'khalti', pidx: paidPidx }} paymentId={payment._id} />;
   }
   if (isAwaited(payment)) {
     if (bank) return <BankTransfer payment={{ ...payment, bank }} />;
+    if (cash) return <CashPayment payment={{ ...payment, cash }} />;
     if (form) return <FormPayment form={form} method={payment.method} />;
     if (qr) return <QrPayment payment={{ ...payment, qr }} />;
     if (khalti) return <KhaltiPayment khalti={khalti} payment={payment} onPaid={setPaidPidx} />;
   }
   if (status === 'settled') {
+    if (method === 'cod') return <CashAgreed payment={payment} />;
     return <PaymentSuccessful amount={payment.amount} reference={paidFor(payment)} back={backOf(payment)} />;
   }
   if (status === 'refund_due' || status === 'refunded') return <PaymentRefunded />;

@@ -114,7 +114,11 @@ export async function retakeStock(db: Database, orderId: string): Promise<void> 
 }
 
 /** Moves a paid order and its parcels to processing and counts the sales; what is on account has begun before. */
-export async function startProcessing(db: Database, orderId: string, actor: Actor): Promise<void> {
+export async function startProcessing(
+  db: Database,
+  orderId: string,
+  { event, actor }: { event: Extract<OrderEvent, 'payment_received' | 'cash_agreed'>; actor: Actor },
+): Promise<void> {
   await lockOrderStock(db, orderId);
   await sql`
     with paid as (
@@ -130,7 +134,7 @@ export async function startProcessing(db: Database, orderId: string, actor: Acto
     )
     insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
     select ${orderId}::uuid, entry.* from (
-      (select null::uuid, 'payment_received', ${actor.kind}::text, ${actor.id}::uuid)
+      (select null::uuid, ${event}::text, ${actor.kind}::text, ${actor.id}::uuid)
       union all
       (select p.id, 'parcel_processing', 'system', null from parcels p
         where p.order_id = ${orderId} and ${isPaidAtOnce(sql`p.id`)} order by p.position)

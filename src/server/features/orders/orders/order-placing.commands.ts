@@ -15,6 +15,8 @@ import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts'
 import { countUsesByCompany } from '../../buying/coupons/coupons.sql.ts';
 import { billToOfForm } from '../../people/tax-details/tax-details-view.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { requireCash } from '../cash-at-door/cash-at-door.commands.ts';
+import { cashNeedsPerson } from '../cash-at-door/cash-at-door.errors.ts';
 import { requireNoSignature } from '../company-rules/order-judging.commands.ts';
 import { accountPartOf, startOnAccount } from './account-orders.commands.ts';
 import {
@@ -36,10 +38,10 @@ import { insertParcelPickups } from './parcel-pickups.sql.ts';
  * Places an order (product.md: orders), all in one transaction: the buyer's twin is answered with the first
  * order, visibility, stock, minimum, price claims, coupon and what the company allows its member are checked under lock,
  * and everything is written. A key signs nothing by ordering, and leaves the cart and its coupon to people.
- * Errors: those of `lookAtOrder`, `requireNoSignature` and `accountPartOf`, 422 for a reused key.
+ * Errors: those of `lookAtOrder`, `requireNoSignature`, `accountPartOf` and `requireCash`, 422 for a reused key.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings' | 'sms'>,
   {
     buyer,
     body,
@@ -47,6 +49,7 @@ export async function placeOrder(
     isByKey = false,
   }: { buyer: Buyer; body: PlaceOrderForm; idempotencyKey: string | null; isByKey?: boolean },
 ): Promise<KeptAnswer<Order>> {
+  if (isByKey && body.payment.method === 'cod') throw cashNeedsPerson();
   const order = toAskedOrder(buyer, body);
   const { userId, bodyHash } = order;
   const from = isByKey
@@ -106,7 +109,7 @@ export async function tellOfOrder(
  */
 export async function insertDraft(
   tx: DatabaseTransaction,
-  shop: Pick<Deps, 'settings' | 'config'>,
+  shop: Pick<Deps, 'settings' | 'config' | 'sms'>,
   { companyId, userId, body, bodyHash }: AskedOrder,
   { buyer, lines, totals, surcharges, coupon, costCentre, creditLines, pickups }: OrderDraft,
   { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' | 'program' },
@@ -121,6 +124,19 @@ export async function insertDraft(
     lines: creditLines,
     nameOf: (id) => products.find(({ sellerId }) => sellerId === id)?.sellerName ?? '',
   });
+  if (body.payment.method === 'cod')
+    await requireCash(tx, shop, {
+      companyId,
+      totalPaisa: totals.totalPaisa,
+      address: body.shippingAddress,
+      isOnAccount: account !== null,
+      isPickedUp: false,
+      lines: lines.map(({ product, quantity }) => ({
+        sellerId: product.sellerId,
+        productId: product.id,
+        quantity,
+      })),
+    });
   const isAllOnAccount = account !== null && account.debts.length === parcels.length;
   const method = isAllOnAccount ? 'account' : body.payment.method;
   const billingAddress = body.billingAddress ?? body.shippingAddress;

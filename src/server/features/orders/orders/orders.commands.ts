@@ -35,7 +35,7 @@ import {
 import { endPaidParcels, isRevivable } from './order-ends.sql.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { billToFixed, orderNotFound } from './orders.errors.ts';
-import { type OrderMailFacts, orderPaidMail } from './orders.mail.ts';
+import { type OrderMailFacts, orderAtDoorMail, orderPaidMail } from './orders.mail.ts';
 import { isOrderOf } from './orders.sql.ts';
 import { loseParcel } from './parcel-moves.sql.ts';
 import { parcelToSendMail } from './seller-orders.mail.ts';
@@ -120,7 +120,7 @@ export async function loseSentParcel(
 }
 
 /**
- * The order is paid: order and parcels go to processing, both sides are told. The caller holds the order's lock and
+ * The order is paid, or its buyer is known to pay the courier: order and parcels go to processing, both sides are told. The caller holds the order's lock and
  * knows that it is pending, or cancelled and revived by `reviveOrder`. Answers the products whose numbers changed, and
  * the mail to the buyer, which the caller sends with the bill for delivery.
  */
@@ -130,7 +130,8 @@ export async function payOrder(
   actor: Actor,
   publicUrl: string,
 ): Promise<{ productIds: string[]; mail: Mail }> {
-  await startProcessing(tx, order.id, actor);
+  const isAtDoor = order.paymentMethod === 'cod';
+  await startProcessing(tx, order.id, { event: isAtDoor ? 'cash_agreed' : 'payment_received', actor });
   const lines = await listOrderLines(tx, order.id);
   const { id: orderId, orderNumber, totalPaisa: amountPaisa } = order;
   const sellers = await listParcelSellers(tx, orderId);
@@ -142,21 +143,21 @@ export async function payOrder(
   await notify(tx, [
     {
       to: order.userId,
-      event: 'payment_received',
+      event: isAtDoor ? 'cash_agreed' : 'payment_received',
       params: { orderId, orderNumber, amountPaisa },
       cause: orderId,
     },
     ...sellers.map((parcel) => ({
       to: parcel.sellerId,
-      event: 'parcel_to_send' as const,
+      event: isAtDoor ? ('cash_parcel_to_send' as const) : ('parcel_to_send' as const),
       params: { parcelId: parcel.parcelId, orderNumber, isPickedUp: parcel.isPickedUp },
       cause: parcel.parcelId,
-      mail: parcelToSendMail(orderNumber, parcel, publicUrl),
+      mail: parcelToSendMail(orderNumber, parcel, publicUrl, isAtDoor ? 'cash' : 'paid'),
     })),
   ]);
   return {
     productIds: productIdsOfLines(lines),
-    mail: orderPaidMail(orderMailFacts(order, lines), publicUrl),
+    mail: (isAtDoor ? orderAtDoorMail : orderPaidMail)(orderMailFacts(order, lines), publicUrl),
   };
 }
 

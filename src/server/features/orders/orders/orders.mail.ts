@@ -63,3 +63,17 @@ export function orderPaidMail(order: OrderMailFacts, publicUrl: string): Mail {
     action: orderAction(order, publicUrl),
   });
 }
+
+/** The phone of an order that is paid at the door is confirmed. */
+export function orderAtDoorMail(order: OrderMailFacts, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Order ${order.orderNumber} is confirmed`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `Order ${order.orderNumber} is now being prepared. You pay ${formatRupees(order.totalPaisa)} to the courier; of more than one parcel, each is paid as it comes.`,
+      lineList(order),
+    ],
+    action: orderAction(order, publicUrl),
+  });
+}

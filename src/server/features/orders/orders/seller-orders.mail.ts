@@ -128,12 +128,12 @@ export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publ
   });
 }
 
-/** To the seller, not the buyer: the payment is in. */
+/** To the seller, not the buyer: the payment is in, or comes later. */
 export function parcelToSendMail(
   orderNumber: string,
   parcel: ParcelSeller,
   publicUrl: string,
-  how: 'paid' | 'account' = 'paid',
+  how: 'paid' | 'account' | 'cash' = 'paid',
 ): Mail {
   return composeMail({
     to: parcel.email,
@@ -144,6 +144,8 @@ export function parcelToSendMail(
         ? `The buyer picks your part of order ${orderNumber} up at your counter. Please pack it and say when it is ready:`
         : how === 'paid'
           ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
+          : how === 'cash'
+            ? `Order ${orderNumber} is paid at the door: the courier collects the money. Please pack your part of it and hand it to the courier:`
           : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
       parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
     ],

@@ -227,7 +227,7 @@ export async function findParcelOfSeller(
               else a.first_name || ' ' || a.last_name end end) order by e.id)
         from order_events e left join users a on a.id = e.actor_id
         where e.order_id = p.order_id and (e.parcel_id = p.id or (e.parcel_id is null
-          and e.event in ('order_placed', 'payment_received', 'order_cancelled', 'order_expired')))) as events,
+          and e.event in ('order_placed', 'payment_received', 'cash_agreed', 'order_cancelled', 'order_expired')))) as events,
       (select jsonb_build_object('amountPaisa', r.amount_paisa, 'state', r.state, 'dueBy', r.due_by,
           'refundedAt', r.refunded_at, 'parcelCount', cardinality(r.parcel_ids))
         from refunds r join payments y on y.id = r.payment_id

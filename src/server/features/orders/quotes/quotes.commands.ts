@@ -53,7 +53,7 @@ import {
 } from './quotes.sql.ts';
 import { toQuote } from './quotes-view.ts';
 
-export type Tools = Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue' | 'settings'>;
+export type Tools = Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue' | 'settings' | 'sms'>;
 export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole' | 'sellerId'>;
 
 /** Somebody who acts on one side of a quote. */

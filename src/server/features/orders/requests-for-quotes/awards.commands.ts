@@ -37,7 +37,7 @@ import { getRequestRow, toOwnRequest } from './requests-for-quotes.commands.ts';
 import { awardHeld, requestNotFound } from './requests-for-quotes.errors.ts';
 import { insertRequestEvent, lockRequestForQuotes, moveRequestForQuotes } from './requests-for-quotes.sql.ts';
 
-type Tools = Pick<Deps, 'db' | 'config' | 'catalogue' | 'clock' | 'settings'>;
+type Tools = Pick<Deps, 'db' | 'config' | 'catalogue' | 'clock' | 'settings' | 'sms'>;
 type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole'>;
 type AwardForm = z.output<typeof awardSchema>;
 

@@ -59,7 +59,7 @@ export interface Agreement {
   ): Promise<void>;
 }
 
-export type Tools = Pick<Deps, 'db' | 'config' | 'catalogue' | 'clock' | 'settings'> & {
+export type Tools = Pick<Deps, 'db' | 'config' | 'catalogue' | 'clock' | 'settings' | 'sms'> & {
   agreements: readonly Agreement[];
 };
 export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole'> & Partial<Pick<Viewer, 'key'>>;

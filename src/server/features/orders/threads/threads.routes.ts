@@ -43,6 +43,7 @@ const messageIdOf = (id: string) => uuidOr(id, messageNotFound).toLowerCase();
 /** What a thread shows between the messages of its parcel. */
 const SHOWN_EVENTS: readonly OrderEvent[] = [
   'payment_received',
+  'cash_agreed',
   'parcel_shipped',
   'parcel_ready',
   'parcel_picked_up',

@@ -13,7 +13,7 @@ import {
   type PaymentDeps,
   type StartedPayment,
 } from './payments.commands.ts';
-import { notOnAccount } from './payments.errors.ts';
+import { methodNotAvailable, notOnAccount } from './payments.errors.ts';
 import { insertPayment, lockOpenBillPayments } from './payments.sql.ts';
 import { giveUpPayments } from './settlement.commands.ts';
 
@@ -34,6 +34,7 @@ export async function startBillPayment(
 ): Promise<StartedPayment & { creditPaisa: number }> {
   const { buyer, billId, method, amountPaisa, idempotencyKey } = request;
   const { companyId, userId } = buyer;
+  if (method === 'cod') throw methodNotAvailable();
   const reserved = await inTurn(deps.db, () =>
     inTransaction(deps.db, (tx) =>
       answerOnce(

@@ -85,6 +85,9 @@ export type PaymentDetailRow = AskedPaymentRow & {
   payBefore: Date | null;
   refunds: RefundRow[];
   receipt: ReceiptSummary | null;
+  /** Of an order that is paid at the door: its phone, and the codes that were sent there; null for any other. */
+  phone: string | null;
+  codes: { tries: number; sentAt: string; expiresAt: string }[];
   events: { at: string; status: PaymentStatus; actor: Actor['kind'] }[];
 };
 
@@ -99,6 +102,10 @@ export async function findOwnPayment(
       ${paymentTitle} as title, ${paidBillJson} as bill,
       u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone",
       ${refundsJson} as refunds, ${receiptJson} as receipt,
+      case when p.method = 'cod' then o.shipping_address ->> 'phone' end as phone,
+      (select coalesce(jsonb_agg(jsonb_build_object('tries', c.tries, 'sentAt', c.sent_at, 'expiresAt', c.expires_at)
+          order by c.number), '[]')
+        from phone_codes c where p.method = 'cod' and c.order_id = p.order_id) as codes,
       (select jsonb_agg(jsonb_build_object('at', e.created_at, 'status', e.to_status, 'actor', e.actor_kind) order by e.id)
         from payment_events e where e.payment_id = p.id) as events,
       case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end as "order",

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { paymentSchema, Receipt, Refund } from '../../../../contract/payments/payments.contract.ts';
+import type {
+  CashPayment,
+  paymentSchema,
+  Receipt,
+  Refund,
+} from '../../../../contract/payments/payments.contract.ts';
+import { PHONE_CODE, secondsUntilNextCode } from '../../../../domain/orders/cash-at-door.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Deps } from '../../../deps.ts';
 import type { GatewayPayment } from '../../../gateways/gateway.ts';
@@ -47,6 +53,7 @@ export function toPayment(
     form: isOpen ? (gateways.get(row.method)?.form(toGatewayPayment(row)) ?? null) : null,
     khalti: isOpen ? toKhalti(row, config) : null,
     qr: isOpen ? toQr(row) : null,
+    cash: isOpen ? toCash(row) : null,
     receipt: row.receipt === null ? null : toReceipt(row.receipt),
     rejection: row.rejection,
     refunds: row.refunds.map(toRefund),
@@ -80,6 +87,19 @@ function toQr({ gatewayQr, gatewayExpiresAt, gatewayUrl, now }: PaymentDetailRow
   if (gatewayQr === null || gatewayExpiresAt === null) return null;
   const secondsLeft = Math.max(0, Math.floor((gatewayExpiresAt.getTime() - now.getTime()) / 1000));
   return { text: gatewayQr, secondsLeft, sandbox: gatewayUrl };
+}
+
+function toCash({ phone, codes, now }: PaymentDetailRow): CashPayment | null {
+  if (phone === null) return null;
+  const last = codes.at(-1);
+  const tries = codes.reduce((sum, code) => sum + code.tries, 0);
+  return {
+    phone,
+    isCodeSent: last !== undefined && new Date(last.expiresAt) > now,
+    codesLeft: PHONE_CODE.mostCodes - codes.length,
+    waitSeconds: last === undefined ? 0 : secondsUntilNextCode(new Date(last.sentAt), now),
+    triesLeft: PHONE_CODE.mostTries - tries,
+  };
 }
 
 export function toReceipt({ contentType, transactionNumber, uploadedAt }: ReceiptSummary): Receipt {

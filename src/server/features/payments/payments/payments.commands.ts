@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Gateway, type GatewayStart, GatewayUnavailableError } from '../../../gateways/gateway.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { inTurn } from '../../../plugins/turnstile.ts';
+import { requireCashOfOrder } from '../../orders/cash-at-door/cash-at-door.commands.ts';
 import { lockOrder, paidAtOncePaisa } from '../../orders/orders/order-changes.sql.ts';
 import { switchPaymentMethod } from '../../orders/orders/orders.commands.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
@@ -37,7 +38,7 @@ import {
 } from './payments.sql.ts';
 import { endOpenPayments, giveUpPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
-export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>;
+export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings' | 'sms'>;
 
 /** A live payment and where its buyer goes next. */
 export interface StartedPayment {
@@ -49,7 +50,7 @@ export interface StartedPayment {
 
 /**
  * Begins the payment of an own order, or answers the live one; another method gives the earlier attempt up.
- * 404 for a foreign order, 409 when it is paid or cancelled, 400 for a method that cannot carry it.
+ * 404 for a foreign order, 409 when it is paid, cancelled, or not to be paid at the door, 400 for a method that cannot carry it.
  */
 export async function startOrderPayment(
   deps: PaymentDeps,
@@ -79,6 +80,8 @@ export async function startOrderPayment(
           if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
           const amountPaisa = paidAtOncePaisa(order);
           const gateway = availableGateway(deps, method, 'order', amountPaisa);
+          if (method === 'cod')
+            await requireCashOfOrder(tx, deps, { orderId, companyId, path: 'paymentMethod' });
           const [open] = await lockOpenOrderPayments(tx, orderId);
           if (open?.method === method && !isPageOver(gateway, open, order.now))
             return { status: 200, data: open.id };

@@ -7,7 +7,7 @@ import { postOrderPaid, postPlanPaid, postReceived } from '../../books/ledger/le
 import { countDebtPayment } from '../../orders/debts/debts.commands.ts';
 import { lockDebts } from '../../orders/debts/debts.sql.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../../orders/orders/order-changes.sql.ts';
-import { payOrder, reviveOrder } from '../../orders/orders/orders.commands.ts';
+import { payOrder, reviveOrder, switchPaymentMethod } from '../../orders/orders/orders.commands.ts';
 import { mayAwardReturn, returnAward } from '../../orders/requests-for-quotes/award-ends.commands.ts';
 import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
@@ -121,9 +121,23 @@ async function settleOrder(
   // Attempts by other methods are given up; money that still comes by them goes back.
   await endOpenPayments(tx, order.id, arrival.actor, shop.config.publicUrl);
   if (arrival.surplusPaisa) await mailRefundDue(tx, payment.id, shop.config.publicUrl);
-  const { productIds, mail } = await payOrder(tx, order, arrival.actor, shop.config.publicUrl);
+  const paid = await noLongerAtDoor(tx, order, payment, arrival.actor);
+  const { productIds, mail } = await payOrder(tx, paid, arrival.actor, shop.config.publicUrl);
   await mailWithBill(tx, mail, await issueServiceBill(tx, payment.id, platformBilling(shop.settings)));
   return { payment: settled, changedProductIds: productIds };
+}
+
+/** Money came by an earlier attempt while the order waited for its phone: then no courier collects it again. */
+async function noLongerAtDoor(
+  tx: DatabaseTransaction,
+  order: LockedOrder,
+  { method }: PaymentRow,
+  actor: Actor,
+): Promise<LockedOrder> {
+  if (order.paymentMethod !== 'cod' || method === 'cod' || method === 'mock') return order;
+  // A transfer says so itself: it may also come in parts.
+  if (method !== 'bank') await switchPaymentMethod(tx, order, method, { actor, isPaid: true });
+  return { ...order, paymentMethod: method };
 }
 
 async function settleSubscription(

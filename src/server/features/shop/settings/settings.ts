@@ -41,6 +41,7 @@ function settingDefaults({ walletCeilingPaisa, isDemo }: Environment): SettingVa
     ...(listed as unknown as SettingValues),
     esewaCeiling: rupeesFromPaisa(walletCeilingPaisa),
     billsRequireHs: !isDemo,
+    cashAtDoor: isDemo,
     creditEnabled: isDemo,
     deliverySurcharges: isDemo,
     khaltiCeiling: rupeesFromPaisa(walletCeilingPaisa),

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { PaymentMethodChoice } from '../../payments/payments/PaymentMethodChoice.tsx';
+import {
+  PaymentMethodChoice,
+  type PaymentMethodChoiceProps,
+} from '../../payments/payments/PaymentMethodChoice.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 export interface PaymentStepProps {
@@ -13,6 +16,8 @@ export interface PaymentStepProps {
   /** What can be on account; null: nothing. */
   account: ReactNode;
   method: OrderPaymentMethod | null;
+  /** What may be paid at the door. */
+  cash: PaymentMethodChoiceProps['cash'];
   onChoose: (method: OrderPaymentMethod) => void;
   onNext: () => void;
   onPrevious: () => void;
@@ -24,6 +29,7 @@ export function PaymentStep({
   isAllOnAccount,
   account,
   method,
+  cash,
   onChoose,
   onNext,
   onPrevious,
@@ -44,7 +50,7 @@ export function PaymentStep({
                 <Rupees amount={now} className="font-semibold text-fg" /> is paid now.
               </p>
             )}
-            <PaymentMethodChoice total={now} method={method} onChoose={onChoose} />
+            <PaymentMethodChoice total={now} method={method} cash={cash} onChoose={onChoose} />
           </>
         )}
       </Card>

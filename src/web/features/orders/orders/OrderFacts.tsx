@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import NotebookText from 'lucide-react/icons/notebook-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
@@ -47,11 +48,20 @@ function SplitRows({ split: { now, onAccount } }: Pick<Order, 'split'>) {
   );
 }
 
-function PaymentState({ order: { payment, paymentMethod, status } }: { order: Order }) {
+function PaymentState({ order: { payment, paymentMethod, status, totals } }: { order: Order }) {
   const method = BILL_WAY_NAMES[payment?.method ?? paymentMethod];
   const line = 'mt-3 flex items-center gap-1.5 text-sm text-fg-2';
   switch (payment?.status) {
     case 'settled':
+      if (payment.method === 'cod' && status !== 'delivered' && status !== 'cancelled')
+        return (
+          <p className={line}>
+            <HandCoins aria-hidden="true" />
+            <span>
+              Pay <Rupees amount={totals.total} /> to the courier
+            </span>
+          </p>
+        );
       return (
         <p className={line}>
           <CircleCheck aria-hidden="true" className="text-success" /> Paid with {method}

@@ -24,6 +24,7 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
   payment_method_changed: { icon: <CreditCard />, sentence: () => 'Payment method changed' },
   receipt_sent: { icon: <FileText />, sentence: () => 'Receipt of the transfer sent' },
   payment_received: { icon: <CircleCheck />, sentence: () => 'Payment received' },
+  cash_agreed: { icon: <CircleCheck />, sentence: () => 'Confirmed by phone: paid at the door' },
   parcel_processing: {
     icon: <Loader />,
     sentence: (parcel) =>

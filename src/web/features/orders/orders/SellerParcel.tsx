@@ -15,6 +15,7 @@ import { placeLine } from '../../people/place-line.ts';
 import { TrackingLink } from '../TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
 import { LineSerials } from './LineSerials.tsx';
+import { CashNote } from './CashNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
@@ -48,6 +49,7 @@ export function SellerParcel({
         )}
         {status === 'cancelled' ? null : <ParcelProgress status={status} isPickedUp={parcel.isPickedUp} />}
         {parcel.payment === null ? null : <AccountNote payment={parcel.payment} />}
+        {parcel.cash === null ? null : <CashNote cash={parcel.cash} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4">
           <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
           {status === 'shipped' ? (

@@ -39,7 +39,7 @@ export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: 
       <p className="mb-4 text-fg-2">
         <Rupees amount={now} className="font-semibold text-fg" /> for {order.orderNumber}
       </p>
-      <PaymentMethodChoice total={now} method={method} onChoose={setMethod} />
+      <PaymentMethodChoice total={now} method={method} cash={{ order: order._id }} onChoose={setMethod} />
     </Dialog>
   );
 }

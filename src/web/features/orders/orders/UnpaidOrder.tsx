@@ -17,7 +17,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
   const now = useMinute();
   const [isSwitching, setIsSwitching] = useState(false);
   if (!isPaymentAwaited(order)) return null;
-  const { payment, stockHeldUntil } = order;
+  const { payment, paymentMethod, stockHeldUntil } = order;
   const until = stockHeldUntil === null ? null : new Date(stockHeldUntil);
   const left = until && timeLeft(until, now);
   const hasFailed = payment?.status === 'failed' || payment?.status === 'cancelled';
@@ -25,7 +25,9 @@ export function UnpaidOrder({ order }: { order: Order }) {
     <Banner tone="warning" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p className="font-semibold">Waiting for your payment</p>
+          <p className="font-semibold">
+            {paymentMethod === 'cod' ? 'Waiting for you to confirm your phone' : 'Waiting for your payment'}
+          </p>
           {hasFailed ? (
             <p>{`Your last payment with ${PAYMENT_METHOD_NAMES[payment.method]} did not go through. Try again, or choose another method.`}</p>
           ) : null}
@@ -79,7 +81,7 @@ function PayAction({ order }: { order: Order }) {
   if (paymentMethod === 'account') return null;
   return (
     <Button size="sm" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
-      Pay now
+      {paymentMethod === 'cod' ? 'Confirm phone' : 'Pay now'}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import { useLoadedMessages } from './threads.hooks.ts';
 
 const EVENT_TEXTS: Partial<Record<OrderEvent, string>> = {
   payment_received: 'Payment received',
+  cash_agreed: 'Confirmed by phone: paid at the door',
   parcel_shipped: 'Parcel sent',
   parcel_ready: 'Ready for pick up',
   parcel_picked_up: 'Parcel picked up',

@@ -48,7 +48,7 @@ function AttemptFacts({ payment }: { payment: Attempt }) {
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{PAYMENT_METHOD_NAMES[method]}</span>
-        <PaymentBadge status={status} />
+        <PaymentBadge status={status} method={method} />
       </p>
       <p className="num mt-1 text-sm">
         <Rupees amount={amount} className="font-semibold" />

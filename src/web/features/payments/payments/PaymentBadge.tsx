@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import type { PaymentStatus } from '../../../../domain/books/payment-status.ts';
+import type { PaymentMethod, PaymentStatus } from '../../../../domain/books/payment-status.ts';
 import { Badge, type BadgeTone } from '../../../ui/feedback/StatusBadge.tsx';
 
 const iconClass = 'size-3.5';
@@ -17,9 +18,16 @@ const LOOKS: Record<PaymentStatus, { tone: BadgeTone; text: string; icon: ReactN
   refunded: { tone: 'neutral', text: 'Refunded', icon: <RotateCcw className={iconClass} /> },
 };
 
+/** Its phone is confirmed: the money comes with the courier. */
+const AT_DOOR = {
+  tone: 'info',
+  text: 'Paid at the door',
+  icon: <HandCoins className={iconClass} />,
+} as const;
+
 /** The state of a payment. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { tone, text, icon } = LOOKS[status];
+export function PaymentBadge({ status, method }: { status: PaymentStatus; method: PaymentMethod }) {
+  const { tone, text, icon } = method === 'cod' && status === 'settled' ? AT_DOOR : LOOKS[status];
   return (
     <Badge tone={tone} icon={icon}>
       {text}

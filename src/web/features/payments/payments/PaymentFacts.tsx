@@ -32,7 +32,7 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
         </Fact>
       ) : null}
       <Fact term="Status">
-        <PaymentBadge status={payment.status} />
+        <PaymentBadge status={payment.status} method={method} />
       </Fact>
       <Fact term="Due">
         <DeskClock payment={payment} />

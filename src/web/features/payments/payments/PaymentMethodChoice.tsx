@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
 import { PaymentTile } from './PaymentTile.tsx';
-import { paymentMethodsQuery } from './payments.hooks.ts';
+import { type CashQuestion, cashOfferQuery, paymentMethodsQuery } from './payments.hooks.ts';
 
 const WAYS: Record<OrderPaymentMethod, { how: string; hold: string }> = {
   esewa: { how: 'Pay from your eSewa wallet.', hold: 'We hold your stock for 30 minutes.' },
@@ -40,6 +40,8 @@ export interface PaymentMethodChoiceProps {
   method: OrderPaymentMethod | null;
   /** Also called by itself when the chosen method cannot carry the amount: with the first that can. */
   onChoose: (method: OrderPaymentMethod) => void;
+  /** What may be paid at the door; left out: nothing of it. */
+  cash?: CashQuestion | undefined;
   /** It is for goods that are held until they are paid; false: for a bill of goods that were sent. */
   holdsStock?: boolean;
 }
@@ -49,20 +51,24 @@ export function PaymentMethodChoice({
   total,
   method,
   onChoose,
+  cash,
   holdsStock = true,
 }: PaymentMethodChoiceProps) {
   const textOf = ({ how, hold }: { how: string; hold: string }) => (holdsStock ? `${how} ${hold}` : how);
-  const { data, isPending, refetch } = useQuery(paymentMethodsQuery(total));
+  const { data, isPending: areMethodsPending, refetch } = useQuery(paymentMethodsQuery(total));
+  const { data: offer, isLoading: isOfferLoading } = useQuery(cashOfferQuery(cash, total));
+  const isPending = areMethodsPending || isOfferLoading;
   const offered = ORDER_PAYMENT_METHODS.flatMap((name) => {
-    const found = data?.find((candidate) => candidate.method === name);
+    const found =
+      name === 'cod' ? offer?.isOffered && offer : data?.find((candidate) => candidate.method === name);
     return found ? [{ name, isAvailable: found.isAvailable, reason: found.reason }] : [];
   });
   const firstAvailable = offered.find(({ isAvailable }) => isAvailable)?.name;
   const isChosenAvailable = offered.some(({ name, isAvailable }) => name === method && isAvailable);
 
   useEffect(() => {
-    if (firstAvailable && !isChosenAvailable) onChoose(firstAvailable);
-  }, [firstAvailable, isChosenAvailable, onChoose]);
+    if (!isPending && firstAvailable && !isChosenAvailable) onChoose(firstAvailable);
+  }, [isPending, firstAvailable, isChosenAvailable, onChoose]);
 
   if (isPending) {
     return (

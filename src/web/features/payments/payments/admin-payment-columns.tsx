@@ -69,9 +69,9 @@ export function adminPaymentColumns(
       header: 'Status',
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: ({ status, alerts, refunds }) => (
+      cell: ({ status, method, alerts, refunds }) => (
         <span className="flex flex-wrap gap-1">
-          <PaymentBadge status={status} />
+          <PaymentBadge status={status} method={method} />
           {refunds
             .filter(({ state }) => state === 'due')
             .map(({ _id, amount }) => (

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import type { CashOffer } from '../../../../contract/orders/cash-at-door.contract.ts';
 import type {
   Payment,
   PaymentCheck,
@@ -33,6 +34,24 @@ export function paymentMethodsQuery(amount: number) {
     queryFn: ({ signal }) =>
       apiGet<PaymentMethodList>(apiPath('/api/payments/methods', { amount }), { signal }),
     staleTime: 60_000,
+  });
+}
+
+/** What is to be paid at the door: an order that was placed, or what lies in the cart. */
+export type CashQuestion = { order: string } | { district: string | null; account: boolean };
+
+/** Whether the courier can be paid for it, and why not. */
+export function cashOfferQuery(question: CashQuestion | undefined, amount: number) {
+  const asked =
+    question === undefined || 'order' in question
+      ? question
+      : { district: question.district ?? undefined, account: String(question.account), amount };
+  return queryOptions({
+    queryKey: ['my', 'cash-offer', asked],
+    queryFn: ({ signal }) => apiGet<CashOffer>(apiPath('/api/payments/cash', { ...asked }), { signal }),
+    enabled: question !== undefined,
+    staleTime: 0,
+    retry: false,
   });
 }
 

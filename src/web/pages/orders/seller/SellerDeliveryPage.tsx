@@ -1,5 +1,6 @@
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { DeliveryRates } from '../../../features/catalogue/seller-delivery/DeliveryRates.tsx';
+import { SellerCashCard } from '../../../features/orders/cash-at-door/SellerCashCard.tsx';
 import { PickupOfferCard } from '../../../features/orders/pickups/PickupOfferCard.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 
@@ -13,6 +14,7 @@ export default function SellerDeliveryPage() {
         <DeliveryRates />
         <div className="flex max-w-176 flex-col gap-4">
           <PickupOfferCard />
+          <SellerCashCard />
         </div>
       </div>
     </div>

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { fillAddress, fillCart, stockedProduct, useSessionOf } from '../buying.ts';
+import { expect, expectAccessible, sentMail, test } from '../fixtures.ts';
+import { newOwner, provePan } from '../pans.ts';
+
+test('an order is paid at the door once its phone is confirmed by the code that was sent there', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const pan = `6${String(randomInt(1e8)).padStart(8, '0')}`;
+  const phone = `98${String(randomInt(1e8)).padStart(8, '0')}`;
+  const buyer = await newOwner(request, { pan });
+  const product = await stockedProduct(request);
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await useSessionOf(page, buyer);
+  const walk = async () => {
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await fillAddress(page);
+    await page.getByLabel('Phone').fill(phone);
+    await page.getByRole('button', { name: 'Next' }).click();
+  };
+  const choice = page.getByRole('radio', { name: /Cash at the door/ });
+
+  await walk();
+  await expect(choice).toBeDisabled();
+  await expect(page.getByText('with 3 delivered orders, or with a verified PAN')).toBeVisible();
+  await provePan(request, buyer, pan);
+  await walk();
+  await choice.check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+
+  await expect(page).toHaveURL(/\/payment\/cod\?id=/);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('The code is on its way')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Another code in \d+ s/ })).toBeDisabled();
+  await expectAccessible(page);
+  const textOf = async () => (await sentMail()).find(({ to }) => to === phone)?.text;
+  await expect.poll(textOf).toMatch(/^\d{6} is your code for order TM-/);
+  const code = String(await textOf()).slice(0, 6);
+  await page.getByLabel('Code from the SMS').fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByText('This code is wrong. You can try 4 times more.')).toBeVisible();
+  await page.getByLabel('Code from the SMS').fill(code);
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]+$/);
+  await expect(page.getByText(/^Pay रू .* to the courier$/)).toBeVisible();
+  await expect(page.getByText('Confirmed by phone: paid at the door')).toBeVisible();
+  await request
+    .get('/dev/mail')
+    .then(async (listed) => expect(await listed.text()).toContain(`SMS to ${phone}`));
+});
