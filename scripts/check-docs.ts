@@ -147,6 +147,7 @@ if (import.meta.main) {
   const read = (file: string) => fs.readFileSync(path.join(projectRoot, file), 'utf8');
   const configuration = [
     'src/server/config.ts',
+    'src/server/courier-settings.ts',
     'src/server/gateway-settings.ts',
     'src/server/rail-settings.ts',
     'src/server/sms-settings.ts',

@@ -33,8 +33,8 @@ export function couriers(
   { isDemo, sandbox, publicUrl }: { isDemo: boolean; sandbox: string; publicUrl: string },
 ): CourierSettings & { hasAllKeys: boolean } {
   const hasKeys = allOrNone(env, ...NAMES);
-  const text = (name: (typeof NAMES)[number]) => env[name] ?? '';
-  if (!isDemo && text('PATHAO_WEBHOOK_SECRET') === SANDBOX.webhookSecret)
+  const text = (given: string | undefined) => given ?? '';
+  if (!isDemo && text(env.PATHAO_WEBHOOK_SECRET) === SANDBOX.webhookSecret)
     throw new ConfigError('PATHAO_WEBHOOK_SECRET must not be a test key in production mode.');
   if (!hasKeys && isDemo && !env.PATHAO_URL) {
     return {
@@ -55,12 +55,12 @@ export function couriers(
       account: hasKeys
         ? {
             id: 'platform',
-            clientId: text('PATHAO_CLIENT_ID'),
-            clientSecret: text('PATHAO_CLIENT_SECRET'),
-            userName: text('PATHAO_USER'),
-            password: text('PATHAO_PASSWORD'),
-            storeId: storeId(text('PATHAO_STORE_ID')),
-            webhookSecret: text('PATHAO_WEBHOOK_SECRET'),
+            clientId: text(env.PATHAO_CLIENT_ID),
+            clientSecret: text(env.PATHAO_CLIENT_SECRET),
+            userName: text(env.PATHAO_USER),
+            password: text(env.PATHAO_PASSWORD),
+            storeId: storeId(text(env.PATHAO_STORE_ID)),
+            webhookSecret: text(env.PATHAO_WEBHOOK_SECRET),
           }
         : null,
     },
