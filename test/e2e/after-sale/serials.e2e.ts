@@ -75,7 +75,7 @@ test('a seller packs a pasted list of serial numbers and sends; the buyer sees t
 
   await page.goto(`/products/${_id}?tab=specifications`);
   await page.getByRole('link', { name: 'Check a serial number' }).click();
-  await page.getByLabel('Serial number').fill(`${mark}3`.toLowerCase());
+  await page.getByRole('textbox', { name: 'Serial number' }).fill(`${mark}3`.toLowerCase());
   await page.getByRole('main').getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sold here' })).toBeVisible();
   await expect(page.getByText('Himal Components Pvt. Ltd.')).toBeVisible();

@@ -5,9 +5,9 @@ import { readSerials, repeatedSerials } from '../../../../domain/orders/serial.t
 import { allOf } from '../../../../domain/shop/list-text.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { SerialsField } from '../../../ui/fields/SerialsField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { SerialsField } from '../serials/SerialsField.tsx';
 import { useEnterSerials } from './seller-orders.hooks.ts';
 
 type Line = SellerOrder['items'][number];

@@ -1,9 +1,9 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { readSerials, repeatedSerials, serialKey } from '../../../../domain/orders/serial.ts';
-import { allOf } from '../../../../domain/shop/list-text.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { readSerials, repeatedSerials, serialKey } from '../../../domain/orders/serial.ts';
+import { allOf } from '../../../domain/shop/list-text.ts';
+import { Button } from '../controls/Button.tsx';
+import { TextArea } from './TextArea.tsx';
 
 const SerialCamera = lazy(async () => ({ default: (await import('./SerialCamera.tsx')).SerialCamera }));
 
