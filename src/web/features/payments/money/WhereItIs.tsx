@@ -204,7 +204,7 @@ function Explanation({ place: { place, difference, candidates } }: { place: Plac
                   {isExact ? 'Exact' : 'Part'}
                 </Badge>
                 <PlainMoney amount={amount} isSigned className="font-semibold" />
-                <OpenCause cause={cause} />
+                <OpenCause cause={{ kind, ...cause }} />
               </span>
             </li>
           ))}
@@ -215,7 +215,7 @@ function Explanation({ place: { place, difference, candidates } }: { place: Plac
 }
 
 type Cause = Pick<Place['candidates'][number], 'kind' | 'orderNumber' | 'payout' | 'bankReference'>;
-const nameOf = ({ orderNumber, payout, bankReference }: Cause) =>
+const nameOf = ({ orderNumber, payout, bankReference }: Omit<Cause, 'kind'>) =>
   orderNumber ?? payout?.number ?? bankReference;
 
 function pathOf({ kind, orderNumber, payout }: Cause): string {
