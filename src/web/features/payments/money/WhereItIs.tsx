@@ -204,7 +204,7 @@ function Explanation({ place: { place, difference, candidates } }: { place: Plac
                   {isExact ? 'Exact' : 'Part'}
                 </Badge>
                 <PlainMoney amount={amount} isSigned className="font-semibold" />
-                <OpenCause cause={cause} />
+                <OpenCause cause={{ kind, ...cause }} />
               </span>
             </li>
           ))}
@@ -214,20 +214,21 @@ function Explanation({ place: { place, difference, candidates } }: { place: Plac
   );
 }
 
-type Cause = Pick<Place['candidates'][number], 'orderNumber' | 'payout' | 'bankReference'>;
-const nameOf = ({ orderNumber, payout, bankReference }: Cause) =>
+type Cause = Pick<Place['candidates'][number], 'kind' | 'orderNumber' | 'payout' | 'bankReference'>;
+const nameOf = ({ orderNumber, payout, bankReference }: Omit<Cause, 'kind'>) =>
   orderNumber ?? payout?.number ?? bankReference;
+
+function pathOf({ kind, orderNumber, payout }: Cause): string {
+  if (kind === 'cash_remitted') return deskPaths.adminCash;
+  if (orderNumber !== null) return withSearch(deskPaths.adminOrders, { search: orderNumber });
+  return withSearch(deskPaths.adminMoney, payout ? { payout: payout._id } : { view: 'wallets' });
+}
 
 function OpenCause({ cause }: { cause: Cause }) {
   const name = nameOf(cause);
   if (name === null) return null;
-  const { orderNumber, payout } = cause;
-  const to =
-    orderNumber !== null
-      ? withSearch(deskPaths.adminOrders, { search: orderNumber })
-      : withSearch(deskPaths.adminMoney, payout ? { payout: payout._id } : { view: 'wallets' });
   return (
-    <TextLink to={to} prefetch="none" aria-label={`Open: ${name}`}>
+    <TextLink to={pathOf(cause)} prefetch="none" aria-label={`Open: ${name}`}>
       Open
     </TextLink>
   );
