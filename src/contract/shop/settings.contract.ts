@@ -4,7 +4,6 @@ import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
-import { DELIVERY_SETTINGS } from './delivery-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
@@ -27,6 +26,7 @@ import {
   wholeNumber,
   yesNo,
 } from './setting-kinds.contract.ts';
+import { DELIVERY_SETTINGS } from './settings-of-delivery.contract.ts';
 import { spoken } from './spoken.contract.ts';
 
 // What an admin decides without a release. The desk's page, the calls, the history and the server's cache are all made
