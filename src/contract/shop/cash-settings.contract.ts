@@ -1,4 +1,5 @@
-import { DISTRICTS, type District, districtName, REMOTE_DISTRICTS } from '../../domain/shop/districts.ts';
+import { USUAL_ZONES } from '../../domain/catalogue/delivery-zone.ts';
+import { DISTRICTS, type District, districtName } from '../../domain/shop/districts.ts';
 import { choiceColumn, rows, rupeeAmount, wholeNumber, yesNo } from './setting-kinds.contract.ts';
 
 const districtNames = Object.fromEntries(
@@ -42,6 +43,6 @@ export const CASH_SETTINGS = {
     help: 'In all others it is offered.',
     rowName: 'district',
     columns: { district: choiceColumn('District', districtNames) },
-    default: REMOTE_DISTRICTS.map((district) => ({ district })),
+    default: USUAL_ZONES.filter(({ zone }) => zone === 'remote').map(({ district }) => ({ district })),
   }),
 } as const;

@@ -5,7 +5,6 @@ import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { CASH_SETTINGS } from './cash-settings.contract.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
-import { DELIVERY_SETTINGS } from './delivery-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
@@ -28,6 +27,7 @@ import {
   wholeNumber,
   yesNo,
 } from './setting-kinds.contract.ts';
+import { DELIVERY_SETTINGS } from './settings-of-delivery.contract.ts';
 import { spoken } from './spoken.contract.ts';
 
 // What an admin decides without a release. The desk's page, the calls, the history and the server's cache are all made

@@ -11,12 +11,13 @@ import {
 } from './cash-collection.ts';
 
 const SHIPPING = 100_00;
-const unsent = (position: number, goodsPaisa: number): CashParcel => ({
+const unsent = (position: number, goodsPaisa: number, surchargePaisa = 0): CashParcel => ({
   id: `${position}`,
   position,
   state: 'unsent',
   goodsPaisa,
-  surchargePaisa: 0,
+  surchargePaisa,
+  isUndone: false,
   amountPaisa: 0,
   deliveryPaisa: 0,
 });
@@ -26,10 +27,11 @@ class Door {
   order: CashOrder;
   refundedPaisa = 0;
   collectedPaisa = 0;
-  constructor(goods: readonly number[]) {
-    const parcels = goods.map((paisa, index) => unsent(index, paisa));
-    const balancePaisa = goods.reduce((sum, paisa) => sum + paisa, SHIPPING);
-    this.order = { balancePaisa, shippingPaisa: SHIPPING, deliveryBackPaisa: 0, parcels };
+  constructor(goods: readonly number[], surcharges: readonly number[] = []) {
+    const parcels = goods.map((paisa, index) => unsent(index, paisa, surcharges[index]));
+    const shippingPaisa = parcels.reduce((sum, { surchargePaisa }) => sum + surchargePaisa, SHIPPING);
+    const balancePaisa = goods.reduce((sum, paisa) => sum + paisa, shippingPaisa);
+    this.order = { balancePaisa, shippingPaisa, deliveryBackPaisa: 0, parcels };
   }
   #change(id: string, change: Partial<CashParcel>) {
     const parcels = this.order.parcels.map((parcel) =>
@@ -42,14 +44,17 @@ class Door {
     this.order = { ...this.order, balancePaisa: this.order.balancePaisa - offPaisa };
     this.refundedPaisa += amountPaisa - offPaisa;
   }
-  /** Of a parcel that never comes; what of delivery nobody is left to collect is credited. */
+  #giveDeliveryBack(amountPaisa: number) {
+    if (amountPaisa <= 0) return;
+    this.order = { ...this.order, deliveryBackPaisa: this.order.deliveryBackPaisa + amountPaisa };
+    this.#refund(amountPaisa);
+  }
+  /** Of a parcel that never comes; its surcharge is credited, and what of delivery nobody is left to collect. */
   #end(parcel: CashParcel) {
-    this.#change(parcel.id, { state: 'over', deliveryPaisa: 0 });
+    this.#change(parcel.id, { state: 'over', deliveryPaisa: 0, isUndone: true });
     this.#refund(parcel.goodsPaisa);
-    const leftPaisa = uncollectedPaisa(this.order);
-    if (leftPaisa <= 0) return;
-    this.order = { ...this.order, deliveryBackPaisa: leftPaisa };
-    this.#refund(leftPaisa);
+    this.#giveDeliveryBack(parcel.surchargePaisa);
+    this.#giveDeliveryBack(uncollectedPaisa(this.order));
   }
   step(kind: 'cancel' | 'line' | 'send' | 'deliver' | 'refuse', at: number) {
     const parcel = this.order.parcels[at % this.order.parcels.length] as CashParcel;
@@ -87,9 +92,10 @@ describe('what couriers collect', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 50_000_00 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.constantFrom(0, 0, 1, 2_400_00), { minLength: 4, maxLength: 4 }),
         fc.array(fc.tuple(kinds, fc.nat(3)), { maxLength: 25 }),
-        (goods, steps) => {
-          const door = new Door(goods);
+        (goods, surcharges, steps) => {
+          const door = new Door(goods, surcharges);
           for (const [kind, at] of steps) {
             door.step(kind as Parameters<Door['step']>[0], at);
             expect(uncollectedPaisa(door.order)).toBe(0);

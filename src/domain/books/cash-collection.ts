@@ -6,7 +6,9 @@ export interface CashParcel {
   state: 'unsent' | 'open' | 'over';
   /** Goods and VAT less voucher, without cancelled lines. */
   goodsPaisa: number;
+  /** What its way costs beyond the delivery fee; given back with the parcel where it `isUndone`: cancelled, lost or back. */
   surchargePaisa: number;
+  isUndone: boolean;
   /** What the courier was told to collect when it was sent, and what of it is the order's delivery. */
   amountPaisa: number;
   deliveryPaisa: number;
@@ -24,10 +26,13 @@ export interface CashOrder {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What of the delivery fee no courier was told to collect, and nobody gave back. */
+/** What of the delivery fee, without surcharges, no courier was told to collect, and nobody gave back. */
 function deliveryLeftPaisa({ shippingPaisa, deliveryBackPaisa, parcels }: CashOrder): number {
-  const told = sum(parcels.map(({ surchargePaisa, deliveryPaisa }) => surchargePaisa + deliveryPaisa));
-  return Math.max(0, shippingPaisa - deliveryBackPaisa - told);
+  const surcharges = (counts: (parcel: CashParcel) => boolean) =>
+    sum(parcels.filter(counts).map(({ surchargePaisa }) => surchargePaisa));
+  const feePaisa = shippingPaisa - surcharges(() => true);
+  const feeBackPaisa = Math.max(0, deliveryBackPaisa - surcharges(({ isUndone }) => isUndone));
+  return Math.max(0, feePaisa - feeBackPaisa - sum(parcels.map(({ deliveryPaisa }) => deliveryPaisa)));
 }
 
 /**

@@ -6,9 +6,6 @@ import { formatRupees } from '../shop/money.ts';
 /** A parcel that counts for more than this is heavy: nobody brings it to a remote district against cash. */
 export const HEAVY_GRAMS = 10_000;
 
-/** A kilogram of what is large for its weight, in cubic centimetres. */
-export const KILOGRAM_VOLUME = 5_000;
-
 /** How the phone of an order that is paid at the door is confirmed. */
 export const PHONE_CODE = {
   /** In one order, whichever attempt to pay it. */

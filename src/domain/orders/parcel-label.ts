@@ -14,11 +14,16 @@ export const MOST_LABELLED = 100;
 /** Bars wider than that cannot be scanned from a label: a module is a quarter of a millimetre at least. */
 const MOST_MODULES = 340;
 
-export type LabelRefusal = 'unpaid' | 'cancelled' | 'delivered';
+export type LabelRefusal = 'unpaid' | 'cancelled' | 'delivered' | 'picked_up';
 
 /** Why a parcel has no label, or null: nobody is told where it goes before it is paid, and then it has to go there. */
-export function whyNoLabel(parcel: { status: ParcelStatus; isPaid: boolean }): LabelRefusal | null {
+export function whyNoLabel(parcel: {
+  status: ParcelStatus;
+  isPaid: boolean;
+  isPickedUp: boolean;
+}): LabelRefusal | null {
   if (parcel.status === 'cancelled' || parcel.status === 'delivered') return parcel.status;
+  if (parcel.isPickedUp) return 'picked_up';
   return parcel.status === 'pending' || !parcel.isPaid ? 'unpaid' : null;
 }
 
@@ -28,29 +33,6 @@ export function scannedNumber(parcel: { trackingNumber: string | null; trackingC
   return parcel.trackingNumber !== null && bars !== null && bars.modules <= MOST_MODULES
     ? parcel.trackingNumber
     : parcel.trackingCode;
-}
-
-/** What of an order is paid when a parcel of it arrives, in paisa; what was cancelled line by line is taken off. */
-export interface LabelCollectFacts {
-  paymentMethod: string;
-  goodsPaisa: number;
-  taxPaisa: number;
-  voucherPaisa: number;
-  surchargePaisa: number;
-  /** The order's delivery fee without surcharges. */
-  feePaisa: number;
-  /** Its place among the order's parcels that are sent, from 0; null: it is none of them. */
-  place: number | null;
-  sentParcels: number;
-}
-
-/** What the courier is to collect for a parcel: its goods and its share of the way. 0: nothing. */
-export function labelCollectPaisa(facts: LabelCollectFacts): number {
-  const { paymentMethod, goodsPaisa, taxPaisa, voucherPaisa, surchargePaisa, feePaisa, place } = facts;
-  if (paymentMethod !== 'cod' || place === null) return 0;
-  const share = Math.floor(feePaisa / facts.sentParcels);
-  const fee = place === 0 ? feePaisa - share * (facts.sentParcels - 1) : share;
-  return Math.max(0, goodsPaisa + taxPaisa - voucherPaisa) + surchargePaisa + fee;
 }
 
 /** '12.5 kg', '850 g' */

@@ -123,26 +123,6 @@ export function provinceOfDistrict(district: District): Province {
   return PROVINCE_OF.get(district) as Province;
 }
 
-/** Where a courier is days away from the next bank: without cash until an admin says otherwise, and never for what is heavy. */
-const REMOTE = {
-  Bajhang: true,
-  Bajura: true,
-  Darchula: true,
-  Dolpa: true,
-  Humla: true,
-  Jajarkot: true,
-  Jumla: true,
-  Kalikot: true,
-  Manang: true,
-  Mugu: true,
-  Mustang: true,
-  Rasuwa: true,
-  Sankhuwasabha: true,
-  Solukhumbu: true,
-  Taplejung: true,
-} as const satisfies Partial<Record<District, true>>;
-export const REMOTE_DISTRICTS = Object.keys(REMOTE) as readonly (keyof typeof REMOTE)[];
-
 /** A district as these pages call it; its name for programs and papers is the English one. */
 export function districtName(district: string): string {
   return PAGE_LANGUAGE === 'ne' ? (NEPALI_NAMES[district] ?? district) : district;

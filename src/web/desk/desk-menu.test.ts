@@ -123,6 +123,7 @@ test('who works for a seller sees the pages of their role', () => {
     'Missed searches',
     'Feeds',
     'Customer prices',
+    'Delivery',
     ...everybodys.slice(1),
   ]);
 });

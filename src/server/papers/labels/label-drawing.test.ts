@@ -4,7 +4,7 @@ import { barsOnPaper, readCode128 } from '../../../../test/bar-code.ts';
 import { codeOnPaper } from '../../../../test/paper-code.ts';
 import { pdfText } from '../../../../test/pdf-text.ts';
 import { code128 } from '../../../domain/orders/code-128.ts';
-import { labelCollectPaisa, scannedNumber, weightText } from '../../../domain/orders/parcel-label.ts';
+import { scannedNumber, weightText } from '../../../domain/orders/parcel-label.ts';
 import { Sheet } from '../sheet.ts';
 import type { LabelsDocument, ParcelLabel } from './label-drawer.ts';
 import { layOutLabel, MM } from './label-layout.ts';
@@ -229,20 +229,7 @@ describe('for label printers', () => {
   });
 });
 
-test('what is collected is the goods with VAT, less the voucher, and a share of the way', () => {
-  const facts = {
-    paymentMethod: 'cod',
-    goodsPaisa: 1_000_00,
-    taxPaisa: 130_00,
-    voucherPaisa: 30_00,
-    surchargePaisa: 50_00,
-    feePaisa: 100_00,
-    sentParcels: 3,
-  };
-  const shares = [0, 1, 2].map((place) => labelCollectPaisa({ ...facts, place }) - 1_150_00);
-  expect(shares).toEqual([33_34, 33_33, 33_33]);
-  expect(labelCollectPaisa({ ...facts, paymentMethod: 'bank', place: 0 })).toBe(0);
-  expect(labelCollectPaisa({ ...facts, place: null })).toBe(0);
+test('weights are said in grams, then in kilograms rounded up', () => {
   expect([850, 12_460, 12_001, 2_000_000].map(weightText)).toEqual([
     '850 g',
     '12.46 kg',

@@ -78,7 +78,13 @@ export default function CartPage() {
   const units = unitsOf(cart);
   const totals = withSurcharge(cart.totals, surcharges.sum);
   const sellers = new Set(cart.items.map(({ product }) => product.seller._id)).size;
-  const shippingNote = <FreeShippingNote subtotal={cart.totals.subtotal} shipping={cart.totals.shipping} />;
+  const shippingNote = (
+    <FreeShippingNote
+      subtotal={cart.totals.subtotal}
+      shipping={cart.totals.shipping}
+      isHeavy={surcharges.sum > 0}
+    />
+  );
   const checkout = (className: string, size: 'md' | 'lg') => (
     <ButtonLink
       to={paths.checkout}

@@ -28,7 +28,6 @@ import {
   usePlaceOrder,
   useSaveAddress,
 } from '../../features/orders/checkout/checkout.hooks.ts';
-import { useCheckoutDelivery } from '../../features/orders/checkout/checkout-delivery.hooks.tsx';
 import {
   attemptFor,
   type OrderAttempt,
@@ -62,6 +61,7 @@ import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Stepper } from '../../ui/feedback/Stepper.tsx';
 import { TotalsList } from '../../ui/layout/TotalsList.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useCheckoutDelivery } from './checkout-delivery.hooks.tsx';
 
 export const meta = unlistedMeta('Checkout', 'Place your order.');
 

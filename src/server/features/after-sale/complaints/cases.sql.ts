@@ -10,8 +10,8 @@ import type {
 } from '../../../../domain/after-sale/complaint.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
-import { standingBill } from '../../orders/warranties/warranties.sql.ts';
 import { type CourierEventRow, courierEventsOfParcel } from '../../orders/couriers/courier-bookings.sql.ts';
+import { standingBill } from '../../orders/warranties/warranties.sql.ts';
 import { type DeliveryAtStake, deliveryOfCase, leftOfCase, withDelivery } from './stakes.sql.ts';
 
 /** A complaint as lists show it; instants inside of JSON are texts of PostgreSQL. */

@@ -1,5 +1,5 @@
-import { paidPaisa } from '../../../../domain/payments/refund.ts';
 import { uncollectedPaisa } from '../../../../domain/books/cash-collection.ts';
+import { paidPaisa } from '../../../../domain/payments/refund.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueBillDrawing } from '../../books/bills/bill-documents.commands.ts';

@@ -1,7 +1,7 @@
 import { collectionOf } from '../../../../domain/books/cash-collection.ts';
 import { cashCollectedLines, cashRemittedLines } from '../../../../domain/books/passed-on.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
-import { findCashOrder, insertCollection, markCollected } from './cash.sql.ts';
+import { findCashOrder, insertCollection, listCashOrders, markCollected } from './cash.sql.ts';
 import { insertPostings } from './ledger.sql.ts';
 
 /** A parcel of a locked order is sent: what its courier is to collect is frozen, where it is paid at the door. */
@@ -15,13 +15,17 @@ export async function freezeCash(
   if (collection.amountPaisa > 0) await insertCollection(tx, parcelId, collection);
 }
 
-/** What the courier of a parcel collects, or has collected, at the door; in paisa, 0 where it is paid otherwise. */
-export async function cashToCollectPaisa(
+/** What couriers collect, or have collected, at the door for the parcels of these orders, by parcel; in paisa. */
+export async function cashToCollect(
   db: Database,
-  { orderId, parcelId }: { orderId: string; parcelId: string },
-): Promise<number> {
-  const order = await findCashOrder(db, orderId);
-  return order === null ? 0 : collectionOf(order, parcelId).amountPaisa;
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const orders = await listCashOrders(db, [...new Set(orderIds)]);
+  return new Map(
+    orders.flatMap((order) =>
+      order.parcels.map(({ id }) => [id, collectionOf(order, id).amountPaisa] as const),
+    ),
+  );
 }
 
 /** A parcel of a locked order has arrived: its courier has taken the cash and is to pass it on. */

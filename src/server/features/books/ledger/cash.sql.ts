@@ -3,15 +3,15 @@ import type { CashOrder, CashParcel } from '../../../../domain/books/cash-collec
 import type { Database } from '../../../db/database.ts';
 
 /**
- * An order that is paid at the door, with what the books expect there; null for any other. A parcel that is just being
- * sent counts as still to be sent.
+ * Those of the orders that are paid at the door, with what the books expect there. A parcel that is just being sent
+ * counts as still to be sent.
  */
-export async function findCashOrder(
+export async function listCashOrders(
   db: Database,
-  orderId: string,
+  orderIds: readonly string[],
   sendingId: string | null = null,
-): Promise<CashOrder | null> {
-  const { rows } = await sql<CashOrder>`/* named: find_cash_order */
+): Promise<CashOrder[]> {
+  const { rows } = await sql<CashOrder>`/* named: list_cash_orders */
     select o.shipping_paisa as "shippingPaisa",
       (select coalesce(sum(l.amount_paisa), 0)::bigint from ledger_postings g join ledger_lines l on l.posting_id = g.id
         where g.order_id = o.id and l.account = 'cod') as "balancePaisa",
@@ -24,18 +24,27 @@ export async function findCashOrder(
             else 'over' end,
           'goodsPaisa', m.goods_paisa + m.tax_paisa - m.voucher_paisa
             - coalesce(k.goods_paisa + k.tax_paisa - k.voucher_paisa, 0),
-          'surchargePaisa', p.surcharge_paisa, 'amountPaisa', coalesce(c.amount_paisa, 0),
+          'surchargePaisa', p.surcharge_paisa, 'isUndone', p.status = 'cancelled', 'amountPaisa', coalesce(c.amount_paisa, 0),
           -- What was to be collected with a parcel that came back is to be collected again.
           'deliveryPaisa', case when c.ended_at is null then coalesce(c.delivery_paisa, 0) else 0 end)), '[]')
         from parcel_money m join parcels p on p.id = m.parcel_id
         left join cash_collections c on c.parcel_id = p.id left join cancelled_parts k on k.parcel_id = p.id
         where m.order_id = o.id and not exists (select from parcel_debts d where d.parcel_id = p.id)) as parcels
     from orders o
-    where o.id = ${orderId}
+    where o.id = any(${orderIds}::uuid[])
       and exists (select from payments y where y.order_id = o.id and y.method = 'cod' and y.received_paisa > 0)`.execute(
     db,
   );
-  return rows[0] ?? null;
+  return rows;
+}
+
+/** The same of one order; null where it is paid otherwise. */
+export async function findCashOrder(
+  db: Database,
+  orderId: string,
+  sendingId: string | null = null,
+): Promise<CashOrder | null> {
+  return (await listCashOrders(db, [orderId], sendingId))[0] ?? null;
 }
 
 /** Keeps what the courier of a parcel is to collect. */

@@ -1,12 +1,12 @@
+import { zoneOf } from '../../../../domain/catalogue/delivery-zone.ts';
 import { parcelGrams } from '../../../../domain/catalogue/parcel-weight.ts';
+import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
 import {
   cashRestsUntil,
   HEAVY_GRAMS,
-  KILOGRAM_VOLUME,
   type NoCash,
   whyNoCash,
 } from '../../../../domain/orders/cash-at-door.ts';
-import { districtOfCity, REMOTE_DISTRICTS } from '../../../../domain/shop/districts.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database } from '../../../db/database.ts';
@@ -88,7 +88,7 @@ async function whyNotAtDoor(
   const { current } = shop.settings;
   const { address, lines } = order;
   const company = await getCashCompany(db, order.companyId, current.cashDeliveredOrders);
-  const district = address.district ?? districtOfCity(address.city, address.province);
+  const district = districtOfAddress(address);
   return whyNoCash({
     ...order,
     isOn: isCashOn(shop),
@@ -96,7 +96,10 @@ async function whyNotAtDoor(
     unwillingSeller: lines.find(({ acceptsCash }) => !acceptsCash)?.sellerName ?? null,
     district,
     closedDistricts: current.cashClosedDistricts.map((closed) => closed.district),
-    isHeavyRemote: REMOTE_DISTRICTS.some((remote) => remote === district) && hasHeavyParcel(lines),
+    isHeavyRemote:
+      district !== null &&
+      zoneOf(district, current.deliveryZones) === 'remote' &&
+      hasHeavyParcel(lines, current.volumetricDivisor),
     restsUntil: cashRestsUntil(company.refusedAt, current.cashRestDays, company.now),
     deliveredOrders: company.deliveredOrders,
     neededOrders: current.cashDeliveredOrders,
@@ -105,13 +108,13 @@ async function whyNotAtDoor(
 }
 
 /** Whether one seller's parcel is heavy. */
-function hasHeavyParcel(lines: readonly WeighedLine[]): boolean {
+function hasHeavyParcel(lines: readonly WeighedLine[], divisor: number): boolean {
   const sellers = new Set(lines.map(({ sellerId }) => sellerId));
   return [...sellers].some(
     (seller) =>
       parcelGrams(
         lines.filter(({ sellerId }) => sellerId === seller),
-        KILOGRAM_VOLUME,
+        divisor,
       ) > HEAVY_GRAMS,
   );
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { shortReference } from '../../../gateways/fields.ts';
 import { canonicalHash } from '../../../plugins/idempotency.ts';
+import { cashToCollect } from '../../books/ledger/cash.commands.ts';
 import { type Actor, insertOrderEvent } from '../orders/order-changes.sql.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { nameWay } from '../orders/parcel-moves.sql.ts';
@@ -24,7 +25,6 @@ import {
   setBooked,
   setGivenUp,
 } from './courier-bookings.sql.ts';
-import { collectPaisaOf } from './courier-money.commands.ts';
 import {
   alreadyBooked,
   alreadyPickedUp,
@@ -125,7 +125,7 @@ async function beginBooking(
     key,
   }: { form: BookCourierForm; carrier: string; accountId: string | null; key: string | null },
 ): Promise<Begun & { shipment: ShipmentFacts }> {
-  const { parcel } = await lockParcel(tx, request);
+  const { order, parcel } = await lockParcel(tx, request);
   const shipment = await findShipment(tx, parcel.id, request.sellerId);
   if (shipment === null) throw orderNotFound();
   const hash = canonicalHash(form);
@@ -149,7 +149,7 @@ async function beginBooking(
     reference: `TH-${shortReference(14)}`,
     weightGrams: form.weightGrams,
     pieces: form.parcels,
-    collectPaisa: await collectPaisaOf(tx, parcel.id),
+    collectPaisa: (await cashToCollect(tx, [order.id])).get(parcel.id) ?? 0,
     createdAt: clock(),
     request: key === null ? null : { key, hash },
     bookedBy: request.actorId,

@@ -11,8 +11,10 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../plugins/app-error.ts';
+import { findCollection } from '../../books/ledger/cash.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { type Actor, insertOrderEvent } from '../orders/order-changes.sql.ts';
+import { refuseAtDoor } from '../orders/refusals.commands.ts';
 import { advance, type LockedParcel, lockParcel } from '../orders/seller-orders.commands.ts';
 import { accountById, connectedCourier } from './courier-accounts.commands.ts';
 import { recordBooked, recordCancelled } from './courier-booking.commands.ts';
@@ -141,6 +143,8 @@ async function keepSaying(
   if (event === 'cancelled')
     await recordCancelled(tx, locked, id, { actor: actorOf(saying), note: `${booking.carrier}: ${said}` });
   for (const status of verdict.moves) await moveAsSeller(tx, deps, booking, status, saying);
+  if (event === 'refused' && (await findCollection(tx, parcelId))?.isOpen)
+    await refuseAtDoor(tx, deps, locked, { actor: actorOf(saying), reason: said });
   return null;
 }
 

@@ -20,10 +20,8 @@ import {
   listRefusedEvents,
 } from './courier-bookings.sql.ts';
 
-type ViewDeps = Pick<Deps, 'db' | 'config' | 'couriers' | 'clock'>;
+type ViewDeps = Pick<Deps, 'db' | 'config' | 'couriers' | 'clock' | 'settings'>;
 
-/** Cubic centimetres that count as a kilogram. */
-const VOLUME_DIVISOR = 5_000;
 const BY_HAND = 'Another courier';
 const REFUSED_SHOWN = 50;
 const FAILED_DAYS = 30;
@@ -50,7 +48,7 @@ export async function getParcelCourier(
       ...(hasAccount && connected !== null ? [{ _id: connected.id, name: connected.name }] : []),
       { _id: 'hand', name: BY_HAND },
     ],
-    weightGrams: parcelGrams(shipment.lines, VOLUME_DIVISOR) || null,
+    weightGrams: parcelGrams(shipment.lines, deps.settings.current.volumetricDivisor) || null,
     canBook: shipment.status === 'processing' && !shipment.isPickedUp && !isLive,
     booking: booking && {
       courier: booking.courier,

@@ -1,4 +1,3 @@
-import { labelCollectPaisa } from '../../../../domain/orders/parcel-label.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../../domain/shop/bikram-sambat.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
@@ -7,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { adDayRange, bothTimes } from '../../../papers/both-calendars.ts';
 import { drawManifest, type ManifestPart } from '../../../papers/manifests/manifest-drawer.ts';
 import type { PaperReader } from '../../../papers/paper-reader.ts';
+import { cashToCollect } from '../../books/ledger/cash.commands.ts';
 import { districtOf } from './parcel-labels.commands.ts';
 import { nothingSent, tooManySent } from './parcel-labels.errors.ts';
 import { findSender, listSentParcels, type ManifestRow } from './parcel-labels.sql.ts';
@@ -31,6 +31,10 @@ export async function manifestOfDay(
   if (rows.length === 0) throw nothingSent();
   if (rows.length > MOST_PARCELS) throw tooManySent();
   const sender = await findSender(deps.db, sellerId);
+  const cash = await cashToCollect(
+    deps.db,
+    rows.map(({ orderId }) => orderId),
+  );
   const drawnAt = deps.clock();
   const words = reader.write(() => ({
     drawnOn: bothTimes(drawnAt),
@@ -38,10 +42,10 @@ export async function manifestOfDay(
     dayAd: adDayRange(from, from),
   }));
   const seller = { ...sender, phone: formatPhone(sender.phone) };
-  return drawManifest({ drawnAt, ...words, seller, parts: partsOf(rows) }, reader, owner);
+  return drawManifest({ drawnAt, ...words, seller, parts: partsOf(rows, cash) }, reader, owner);
 }
 
-function partsOf(rows: readonly ManifestRow[]): ManifestPart[] {
+function partsOf(rows: readonly ManifestRow[], cash: ReadonlyMap<string, number>): ManifestPart[] {
   const parts = Map.groupBy(rows, ({ courier }) => courier.toLowerCase());
   return [...parts.values()].map((parcels) => ({
     courier: parcels[0]?.courier || null,
@@ -49,7 +53,7 @@ function partsOf(rows: readonly ManifestRow[]): ManifestPart[] {
       orderNumber: row.orderNumber,
       to: [...new Set([row.address.city, districtOf(row) ?? row.address.province])].join(', '),
       grams: row.grams,
-      collectPaisa: labelCollectPaisa(row.collect),
+      collectPaisa: cash.get(row.id) ?? 0,
       trackingNumber: row.trackingNumber,
     })),
   }));

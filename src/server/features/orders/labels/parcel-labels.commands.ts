@@ -1,7 +1,6 @@
 import {
   type LabelFormat,
   type LabelSize,
-  labelCollectPaisa,
   scannedNumber,
   whyNoLabel,
 } from '../../../../domain/orders/parcel-label.ts';
@@ -10,6 +9,7 @@ import { formatPhone } from '../../../../domain/shop/nepal.ts';
 import type { Deps } from '../../../deps.ts';
 import { drawLabels, type ParcelLabel } from '../../../papers/labels/label-drawer.ts';
 import type { PaperReader } from '../../../papers/paper-reader.ts';
+import { cashToCollect } from '../../books/ledger/cash.commands.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { labelsRefused, type RefusedLabel } from './parcel-labels.errors.ts';
 import { type LabelRow, listParcelsToLabel } from './parcel-labels.sql.ts';
@@ -42,7 +42,11 @@ export async function labelsOfParcels(
       : [{ index: parcelIds.indexOf(row.id), orderNumber: row.orderNumber, refusal }];
   });
   if (refused.length > 0) throw labelsRefused(refused);
-  const labels = rows.map((row) => labelOf(row, deps.config.publicUrl));
+  const cash = await cashToCollect(
+    deps.db,
+    rows.map(({ orderId }) => orderId),
+  );
+  const labels = rows.map((row) => labelOf(row, cash.get(row.id) ?? 0, deps.config.publicUrl));
   const [first, ...others] = labels;
   if (first === undefined) throw new RangeError('No parcel is labelled');
   return drawLabels({ ...wish, drawnAt: deps.clock(), labels: [first, ...others] }, reader, owner);
@@ -55,7 +59,7 @@ export function districtOf({
   return district ?? districtOfCity(city, province);
 }
 
-function labelOf(row: LabelRow, publicUrl: string): ParcelLabel {
+function labelOf(row: LabelRow, collectPaisa: number, publicUrl: string): ParcelLabel {
   const { street, city, province, postalCode, phone } = row.address;
   const number = scannedNumber(row);
   const place = `${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`;
@@ -73,7 +77,7 @@ function labelOf(row: LabelRow, publicUrl: string): ParcelLabel {
     trackUrl: `${publicUrl}/track/${row.trackingCode}`,
     number,
     otherNumber: row.trackingNumber === number ? null : row.trackingNumber,
-    collectPaisa: labelCollectPaisa(row.collect),
+    collectPaisa,
     grams: row.grams,
   };
 }

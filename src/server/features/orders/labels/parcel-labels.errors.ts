@@ -12,6 +12,7 @@ const TEXTS: Record<LabelRefusal, string> = {
   unpaid: 'The order is not paid yet. Its parcel has a label once the payment is confirmed.',
   cancelled: 'Parcel is cancelled',
   delivered: 'Parcel is already delivered',
+  picked_up: 'The buyer picks this parcel up: it needs no label',
 };
 
 /** The first parcel decides the text; `errors` names every refused one. */

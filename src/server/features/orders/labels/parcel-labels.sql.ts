@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
-import type { LabelCollectFacts } from '../../../../domain/orders/parcel-label.ts';
 import type { Database } from '../../../db/database.ts';
 import { leftOfLine, type StoredAddress } from '../orders/orders.sql.ts';
 
@@ -9,31 +8,19 @@ const grams = sql`(
   select case when bool_and(d.weight_grams is not null) then sum(d.weight_grams::bigint * ${leftOfLine})::bigint end
   from order_items i left join products d on d.id = i.product_id where i.parcel_id = p.id and ${leftOfLine} > 0)`;
 
-/** The facts of what is collected for the parcel `p` of the order `o`. */
-const collect: RawBuilder<LabelCollectFacts> = sql`(
-  select jsonb_build_object('paymentMethod', o.payment_method,
-    'goodsPaisa', p.subtotal_paisa - coalesce(c.goods_paisa, 0),
-    'taxPaisa', coalesce(p.tax_paisa, 0) - coalesce(c.tax_paisa, 0),
-    'voucherPaisa', coalesce(p.voucher_paisa, 0) - coalesce(c.voucher_paisa, 0),
-    'surchargePaisa', p.surcharge_paisa, 'feePaisa', o.shipping_paisa - x.surcharges_paisa,
-    'place', case when p.return_id is null and p.status <> 'cancelled' then x.place end, 'sentParcels', x.sent)
-  from (select sum(a.surcharge_paisa) as surcharges_paisa, count(*) filter (where a.status <> 'cancelled') as sent,
-      count(*) filter (where a.status <> 'cancelled' and a.position < p.position) as place
-    from parcels a where a.order_id = p.order_id and a.return_id is null) x
-  left join cancelled_parts c on c.parcel_id = p.id)`;
-
 const columns = sql`
-  p.id, p.status, o.order_number as "orderNumber", p.tracking_number as "trackingNumber",
-  o.shipping_address as address, ${grams} as grams, ${collect} as collect`;
+  p.id, p.order_id as "orderId", p.status, p.is_picked_up as "isPickedUp", o.order_number as "orderNumber", p.tracking_number as "trackingNumber",
+  o.shipping_address as address, ${grams} as grams`;
 
 interface ParcelOnPaper {
   id: string;
+  orderId: string;
+  isPickedUp: boolean;
   status: OrderStatus;
   orderNumber: string;
   trackingNumber: string | null;
   address: StoredAddress & { district?: string | null };
   grams: number | null;
-  collect: LabelCollectFacts;
 }
 
 export type LabelRow = ParcelOnPaper & {
@@ -93,7 +80,7 @@ export async function listSentParcels(
   const { rows } = await sql<ManifestRow>`
     select ${columns}, ${courierOf} as courier
     from parcels p join orders o on o.id = p.order_id
-    where p.seller_id = ${sellerId} and p.shipped_at >= ${from} and p.shipped_at < ${until}
+    where p.seller_id = ${sellerId} and not p.is_picked_up and p.shipped_at >= ${from} and p.shipped_at < ${until}
       and (${courier}::text is null or lower(${courierOf}) = lower(${courier}::text))
     order by lower(${courierOf}), p.shipped_at, p.id limit ${limit}`.execute(db);
   return rows;
@@ -107,7 +94,7 @@ export async function listCouriers(
 ): Promise<{ courier: string; parcels: number }[]> {
   const { rows } = await sql<{ courier: string; parcels: number }>`
     select min(${courierOf}) as courier, count(*)::int as parcels from parcels p
-    where p.seller_id = ${sellerId} and p.shipped_at >= ${from} and p.shipped_at < ${until}
+    where p.seller_id = ${sellerId} and not p.is_picked_up and p.shipped_at >= ${from} and p.shipped_at < ${until}
     group by lower(${courierOf}) order by lower(${courierOf})`.execute(db);
   return rows;
 }

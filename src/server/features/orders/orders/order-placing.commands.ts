@@ -130,7 +130,7 @@ export async function insertDraft(
       totalPaisa: totals.totalPaisa,
       address: body.shippingAddress,
       isOnAccount: account !== null,
-      isPickedUp: false,
+      isPickedUp: pickups.length > 0,
       lines: lines.map(({ product, quantity }) => ({
         sellerId: product.sellerId,
         productId: product.id,

@@ -146,7 +146,7 @@ export function parcelToSendMail(
           ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
           : how === 'cash'
             ? `Order ${orderNumber} is paid at the door: the courier collects the money. Please pack your part of it and hand it to the courier:`
-          : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
+            : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
       parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
     ],
     action: {

@@ -12,7 +12,7 @@ type Tools = Pick<Deps, 'settings' | 'clock'>;
 
 /** Where a parcel is, as anybody may see it. */
 export function toTrackedParcel(deps: Tools, row: TrackedParcelRow): TrackedParcel {
-  const steps = trackingSteps({ ...row, onItsWayAt: null });
+  const steps = trackingSteps(row);
   // What a seller typed may name people: only what many use is told.
   const carrier = CARRIERS.find((name) => name.toLowerCase() === row.carrier?.trim().toLowerCase());
   return {

@@ -11,6 +11,8 @@ export interface TrackedParcelRow {
   begunAt: Date | null;
   readyAt: Date | null;
   sentAt: Date | null;
+  /** When its courier first said that it is on its way. */
+  onItsWayAt: Date | null;
   deliveredAt: Date | null;
   endedAt: Date | null;
   isLost: boolean;
@@ -27,7 +29,9 @@ export async function findTrackedParcel(db: Database, code: string): Promise<Tra
       case when p.return_id is not null then p.created_at
         else coalesce((select d.created_at from parcel_debts d where d.parcel_id = p.id), o.paid_at) end as "begunAt",
       (select k.ready_at from parcel_pickups k where k.parcel_id = p.id) as "readyAt",
-      p.shipped_at as "sentAt", p.delivered_at as "deliveredAt", p.lost_at is not null as "isLost",
+      p.shipped_at as "sentAt", p.delivered_at as "deliveredAt",
+      (select min(e.at) from courier_events e join courier_bookings b on b.id = e.booking_id
+        where b.parcel_id = p.id and e.event = 'in_transit' and e.refusal is null) as "onItsWayAt", p.lost_at is not null as "isLost",
       case when p.status = 'cancelled' then coalesce(p.lost_at,
         (select max(e.created_at) from order_events e where e.order_id = p.order_id
           and (e.parcel_id = p.id and e.event = 'parcel_cancelled'

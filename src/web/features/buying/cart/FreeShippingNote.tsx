@@ -8,12 +8,22 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 const THRESHOLD = rupeesFromPaisa(FREE_SHIPPING_ABOVE_PAISA);
 
 /** How far this subtotal (rupees) is from free shipping; shipping is free above the threshold, not at it (spec 9). */
-export function FreeShippingNote({ subtotal, shipping }: { subtotal: number; shipping: number }) {
+export function FreeShippingNote({
+  subtotal,
+  shipping,
+  isHeavy = false,
+}: {
+  subtotal: number;
+  /** The delivery fee alone. */
+  shipping: number;
+  /** The way of heavy goods costs something all the same. */
+  isHeavy?: boolean;
+}) {
   if (shipping === 0) {
     return (
       <p className="flex items-center gap-2 rounded-md bg-success-soft px-3 py-2.5 text-sm font-medium text-success-fg">
         <CircleCheck aria-hidden="true" />
-        Your order ships free
+        {isHeavy ? 'Free of the delivery fee, but for heavy goods' : 'Your order ships free'}
       </p>
     );
   }

@@ -72,7 +72,7 @@ export function DeliveryRatesForm({ delivery }: { delivery: SellerDeliveryAnswer
 
 /** What 20 kg to a remote district would cost by what is typed. */
 function exampleOf(draft: RatesDraft, { zones }: SellerDeliveryAnswer): string | null {
-  const district = zones.findLast(({ zone }) => zone === 'remote')?.district;
+  const district = zones.find(({ zone }) => zone === 'remote')?.district;
   if (district === undefined) return null;
   const surcharge = parcelSurcharge(ratesOfDraft(draft), 20_000, { district, zones });
   const place = districtName(district);

@@ -12,10 +12,10 @@ import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { ParcelComplaints } from '../../../features/after-sale/complaints/ParcelComplaints.tsx';
 import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturns.tsx';
-import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
-import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
 import { CourierCard } from '../../../features/orders/couriers/CourierCard.tsx';
+import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
+import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,

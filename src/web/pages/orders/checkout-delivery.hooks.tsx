@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Cart } from '../../../../contract/buying/cart.contract.ts';
-import { isProvince } from '../../../../domain/shop/nepal.ts';
+import type { Cart } from '../../../contract/buying/cart.contract.ts';
+import { isProvince } from '../../../domain/shop/nepal.ts';
 import {
   type AddressPlace,
   placeOf,
   useDeliveries,
   usePlace,
   useSurcharges,
-} from '../../catalogue/delivery/delivery.hooks.ts';
-import { ParcelDelivery } from '../../catalogue/delivery/ParcelDelivery.tsx';
-import { ParcelSurcharge } from '../../catalogue/delivery/ParcelSurcharge.tsx';
-import type { CheckoutParcel } from './account-choice.ts';
+} from '../../features/catalogue/delivery/delivery.hooks.ts';
+import { ParcelDelivery } from '../../features/catalogue/delivery/ParcelDelivery.tsx';
+import { ParcelSurcharge } from '../../features/catalogue/delivery/ParcelSurcharge.tsx';
+import type { CheckoutParcel } from '../../features/orders/checkout/account-choice.ts';
 
 /** When the parcels of a cart arrive and what their ways cost: at the typed address, else the usual place. */
 export function useCheckoutDelivery({
