@@ -2147,10 +2147,11 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        kind: "not_received" | "product" | "payment" | "seller" | "other";
+                        kind: "not_received" | "product" | "payment" | "seller" | "other" | "warranty";
                         text: string;
                         order?: string | null;
                         parcel?: string | null;
+                        line?: string | null;
                         /** @default [] */
                         photos?: string[];
                         name?: string | null;
@@ -3227,6 +3228,58 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/seller/orders/{id}/serials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter the serial numbers of a line; they may be corrected until the parcel is sent */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        line: string;
+                        serials: string[];
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/orders/bulk-ship": {
         parameters: {
             query?: never;
@@ -3627,6 +3680,387 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/warranties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Warranties of what you bought, piece by piece, by what ends first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: string;
+                    limit?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Warranties"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/serials/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a piece was sold here, when and by whom; nothing of its buyer */
+        get: {
+            parameters: {
+                query: {
+                    serial: string;
+                    product: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SerialsCheck"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/courier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Couriers for your parcel, what is booked, and what it says */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderBook"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a courier asks for your parcel */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        courier: "pathao" | "hand";
+                        weightGrams: number;
+                        parcels: number;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderRate"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a courier for your parcel; 503 while it does not answer, and never twice */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        courier: "pathao" | "hand";
+                        weightGrams: number;
+                        parcels: number;
+                        name?: string | null;
+                        number?: string | null;
+                        price?: number | null;
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderBook"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** Cancel the courier, until it has the parcel */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrderBook"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/couriers/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what couriers without an API say, by their numbers */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        statuses: {
+                            number: string;
+                            status: components["schemas"]["RefusedEvent"];
+                            at?: string | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerCouriersStatuses"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/couriers/{courier}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A courier tells where a parcel is, signed */
+        post: {
+            parameters: {
+                query?: {
+                    account?: string;
+                };
+                header?: never;
+                path: {
+                    courier: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: null;
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/cancel": {
         parameters: {
             query?: never;
@@ -3954,6 +4388,54 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["GetPayment"];
+                            message?: string;
+                        };
+                    };
+                };
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether your cart, or your unpaid order, can be paid at the door, and why not */
+        get: {
+            parameters: {
+                query?: {
+                    order?: string;
+                    district?: components["schemas"]["GetDelivery2"];
+                    amount?: string;
+                    account?: "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PaymentsCash"];
                             message?: string;
                         };
                     };
@@ -6205,6 +6687,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/orders/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a parcel that is paid at the door was refused there */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AdminSellerPayoutHoldForm"];
+                };
+            };
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a refused parcel is back: its goods are in stock again, its bill is credited */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/returns": {
         parameters: {
             query?: never;
@@ -8182,6 +8758,9 @@ export interface components {
             /** @description Rupees, at most 2 decimals */
             wholesalePrice: number;
         };
+        AdminSellerPayoutHoldForm: {
+            reason: string;
+        };
         Ageing: {
             /** @description Rupees, at most 2 decimals */
             notDue: number;
@@ -8526,6 +9105,13 @@ export interface components {
             companyName: string;
             slug: string | null;
         };
+        Cash: {
+            phone: string;
+            isCodeSent: boolean;
+            codesLeft: number;
+            waitSeconds: number;
+            triesLeft: number;
+        };
         CategoryAttribute: {
             _id: string;
             category: string;
@@ -8741,6 +9327,15 @@ export interface components {
             code: string;
             name: string;
         };
+        Courier: {
+            /** @description ISO 8601 instant */
+            at: string;
+            event: components["schemas"]["RefusedEvent"];
+            said: string;
+            /** @enum {string} */
+            source: "told" | "asked" | "typed";
+            refusal: ("not_booked" | "parcel_cancelled" | "out_of_order" | "backwards" | "not_sent" | "no_bill") | null;
+        };
         Credited: {
             /** @description Rupees, at most 2 decimals */
             taxable: number;
@@ -8852,7 +9447,7 @@ export interface components {
             _id: string;
             number: string;
             /** @enum {string} */
-            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other";
+            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other" | "warranty";
             /** @enum {string} */
             status: "open" | "waiting_for_seller" | "waiting_for_buyer" | "decided" | "closed";
             /** @description ISO 8601 instant */
@@ -8864,6 +9459,7 @@ export interface components {
             parcel: components["schemas"]["CaseParcel"] | null;
             return: components["schemas"]["CaseReturn"] | null;
             seller: components["schemas"]["CaseSeller"] | null;
+            warranty: components["schemas"]["Warranty"] | null;
             /** @enum {string} */
             you: "buyer" | "seller";
             buyerName: string;
@@ -8877,6 +9473,7 @@ export interface components {
                 event: "sent" | "asked" | "answered" | "not_answered" | "overdue" | "received" | "decided" | "closed";
                 asked: ("buyer" | "seller") | null;
             }[];
+            courier: components["schemas"]["Courier"][];
             decision: {
                 /** @enum {string} */
                 decision: "full" | "part" | "none";
@@ -8982,6 +9579,7 @@ export interface components {
                 secondsLeft: number;
                 sandbox: string | null;
             } | null;
+            cash: components["schemas"]["Cash"] | null;
             receipt: components["schemas"]["Receipt"] | null;
             rejection: string | null;
             refunds: components["schemas"]["GetPaymentRefund"][];
@@ -9498,7 +10096,7 @@ export interface components {
             _id: string;
             number: string;
             /** @enum {string} */
-            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other";
+            kind: "not_received" | "return_declined" | "product" | "payment" | "seller" | "other" | "warranty";
             /** @enum {string} */
             status: "open" | "waiting_for_seller" | "waiting_for_buyer" | "decided" | "closed";
             /** @description ISO 8601 instant */
@@ -9566,6 +10164,11 @@ export interface components {
             _id: string;
             number: string;
             seller: components["schemas"]["RequestsForQuotesSeller"];
+        };
+        PaymentsCash: {
+            isOffered: boolean;
+            isAvailable: boolean;
+            reason: string | null;
         };
         PaymentsConnectipsVerify: {
             /** @enum {boolean} */
@@ -10000,6 +10603,14 @@ export interface components {
             } | null;
             buyersOrders: number | null;
             buyersReturns: number | null;
+            serials: {
+                serial: string;
+                /** @enum {string} */
+                saidBy: "buyer" | "seller";
+                /** @enum {string} */
+                verdict: "named" | "of_line" | "elsewhere" | "returned" | "not_sold";
+                returnedAt: string | null;
+            }[];
             timeline: {
                 /** @description ISO 8601 instant */
                 at: string;
@@ -10331,6 +10942,8 @@ export interface components {
             name: string | null;
             reason: string;
         };
+        /** @enum {string} */
+        RefusedEvent: "accepted" | "picked_up" | "in_transit" | "out_for_delivery" | "attempt_failed" | "on_hold" | "delivered" | "partly_delivered" | "refused" | "returned" | "lost" | "cancelled";
         RequestsForQuoteComparison: {
             _id: string;
             number: string;
@@ -10465,9 +11078,7 @@ export interface components {
                 position: number;
                 parcelCount: number;
             };
-            seller: {
-                companyName: string;
-            };
+            seller: components["schemas"]["WarrantySeller"];
             deliveredAt: string | null;
             endsAt: string | null;
             refusal: string | null;
@@ -10483,6 +11094,7 @@ export interface components {
                 bought: number;
                 left: number;
                 noChangeOfMind: boolean;
+                serials: string[];
                 coveredBy: components["schemas"]["CaseReturn"] | null;
             }[];
         };
@@ -10546,6 +11158,13 @@ export interface components {
             }[];
             next: string;
             hasMore: boolean;
+        };
+        SellerCouriersStatuses: {
+            obeyed: number;
+            others: {
+                index: number;
+                refusal: ("not_booked" | "parcel_cancelled" | "out_of_order" | "backwards" | "not_sent" | "no_bill") | null;
+            }[];
         };
         SellerCustomerPrices: {
             customerPrices: components["schemas"]["SellerCustomerPricesCustomerPrice"][];
@@ -10677,6 +11296,12 @@ export interface components {
                 hours: string;
                 readyAt: string | null;
             } | null;
+            cash: {
+                /** @description Rupees, at most 2 decimals */
+                amount: number;
+                /** @enum {string} */
+                state: "to_collect" | "refused" | "collected" | "remitted" | "over";
+            } | null;
             position: number;
             parcelCount: number;
             items: {
@@ -10699,6 +11324,7 @@ export interface components {
                 wholesalePrice: number | null;
                 /** @description Rupees, at most 2 decimals */
                 lineTotal: number;
+                serials: string[] | null;
             }[];
             replaces: components["schemas"]["CaseReturn"] | null;
             complaints: components["schemas"]["ParcelComplaint"][];
@@ -10733,6 +11359,44 @@ export interface components {
                 /** @description ISO 8601 instant */
                 dueBy: string;
                 refundedAt: string | null;
+            } | null;
+        };
+        SellerOrderBook: {
+            couriers: {
+                /** @enum {string} */
+                _id: "pathao" | "hand";
+                name: string;
+            }[];
+            weightGrams: number | null;
+            canBook: boolean;
+            booking: {
+                /** @enum {string} */
+                courier: "pathao" | "hand";
+                /** @enum {string} */
+                state: "asked" | "booked" | "failed" | "cancelled";
+                carrier: string;
+                number: string | null;
+                price: number | null;
+                /** @description Rupees, at most 2 decimals */
+                collect: number;
+                weightGrams: number;
+                parcels: number;
+                /** @description ISO 8601 instant */
+                at: string;
+                trackUrl: string | null;
+                failure: string | null;
+                canCancel: boolean;
+            } | null;
+            events: components["schemas"]["Courier"][];
+        };
+        SellerOrderRate: {
+            rate: {
+                /** @description Rupees, at most 2 decimals */
+                price: number;
+                days: {
+                    from: number;
+                    to: number;
+                };
             } | null;
         };
         SellerOrders: {
@@ -10947,6 +11611,17 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "catalogue" | "orders" | "money";
         };
+        SerialsCheck: {
+            /** @enum {string} */
+            result: "sold" | "returned" | "lost" | "not_sold";
+            soldIn: string | null;
+            product: components["schemas"]["Parent"] | null;
+            seller: {
+                companyName: string;
+                slug: string | null;
+            } | null;
+            warrantyUntil: string | null;
+        };
         Specification: {
             name: string;
             value: string;
@@ -10983,7 +11658,7 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "parcel_ready" | "pickup_code_wrong" | "parcel_picked_up" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "cash_agreed" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "parcel_ready" | "pickup_code_wrong" | "parcel_picked_up" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_refused" | "parcel_back" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added" | "courier_booked" | "courier_cancelled" | "courier_picked_up" | "courier_in_transit" | "courier_out_for_delivery" | "courier_attempt_failed" | "courier_on_hold" | "courier_delivered" | "courier_partly_delivered" | "courier_refused" | "courier_returned" | "courier_lost";
         Track: {
             /** @enum {string} */
             status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
@@ -11061,6 +11736,39 @@ export interface components {
         Value: {
             value: string;
             spellings: string[];
+        };
+        Warranties: {
+            warranties: {
+                line: string;
+                serial: string | null;
+                quantity: number;
+                product: {
+                    _id: string;
+                    name: string;
+                    imageUrl: string | null;
+                    rootSlug: string;
+                };
+                order: {
+                    _id: string;
+                    orderNumber: string;
+                    parcel: string;
+                };
+                seller: components["schemas"]["WarrantySeller"];
+                from: string;
+                until: string;
+                daysLeft: number;
+                bill: components["schemas"]["CaseReturn"] | null;
+                claim: components["schemas"]["CaseReturn"] | null;
+            }[];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Warranty: {
+            product: string;
+            until: string | null;
+            bill: components["schemas"]["CaseReturn"] | null;
+        };
+        WarrantySeller: {
+            companyName: string;
         };
         Webhook: {
             _id: string;

@@ -1,6 +1,6 @@
 import { DELIVERY_ZONE_NAMES, USUAL_ZONES } from '../../domain/catalogue/delivery-zone.ts';
 import { DISTRICTS, type District, districtName } from '../../domain/shop/districts.ts';
-import { choiceColumn, rows, yesNo } from './setting-kinds.contract.ts';
+import { choiceColumn, rows, wholeNumber, yesNo } from './setting-kinds.contract.ts';
 
 const districtNames = Object.fromEntries(
   DISTRICTS.map((district) => [district, districtName(district)]),
@@ -24,5 +24,13 @@ export const DELIVERY_SETTINGS = {
       zone: choiceColumn('Zone', DELIVERY_ZONE_NAMES),
     },
     default: USUAL_ZONES,
+  }),
+  volumetricDivisor: wholeNumber({
+    group: 'delivery',
+    label: 'Divisor of the volume',
+    help: 'Bulky goods count by their volume: cubic centimetres divided by this are kilograms. The larger of weight and volume counts. Most couriers divide by 5,000.',
+    default: 5_000,
+    minimum: 1_000,
+    maximum: 10_000,
   }),
 };

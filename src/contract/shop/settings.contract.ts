@@ -3,10 +3,8 @@ import { USUAL_DELIVERY_DAYS } from '../../domain/catalogue/delivery.ts';
 import { BANK_FILE_FIELDS } from '../../domain/payments/payout.ts';
 import { isPan, PROVINCES } from '../../domain/shop/nepal.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
-import { CASH_SETTINGS } from './cash-settings.contract.ts';
 import { CREDIT_SETTINGS } from './credit-settings.contract.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
-import { PARCEL_SETTINGS } from './parcel-settings.contract.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.contract.ts';
 import { REQUEST_SETTINGS } from './request-settings.contract.ts';
 import {
@@ -27,6 +25,7 @@ import {
   wholeNumber,
   yesNo,
 } from './setting-kinds.contract.ts';
+import { CASH_SETTINGS } from './settings-of-cash.contract.ts';
 import { DELIVERY_SETTINGS } from './settings-of-delivery.contract.ts';
 import { spoken } from './spoken.contract.ts';
 
@@ -141,7 +140,6 @@ export const SETTINGS = {
     default: USUAL_DELIVERY_DAYS,
   }),
   ...DELIVERY_SETTINGS,
-  ...PARCEL_SETTINGS,
 
   ...PAYMENT_SETTINGS,
   ...CASH_SETTINGS,
