@@ -397,6 +397,7 @@ async function userRows(now: Date): Promise<Row[]> {
       desk_role: deskRole,
       company_name: person.companyName,
       language: readsNepali.has(person.email) ? 'ne' : null,
+      accepts_cash: false,
       pan_number: null,
       is_active: true,
       is_approved: true,
