@@ -24,6 +24,10 @@ export function wishOf(paper: LabelPaper): { format: LabelFormat; size: LabelSiz
   return paper === 'zpl' ? { format: 'zpl', size: '100x150' } : { format: 'pdf', size: paper };
 }
 
-/** A parcel that can have a label: its address is known, and it is on its way or will be. */
-export const hasLabel = ({ paidAt, status }: Pick<SellerOrderRow, 'paidAt' | 'status'>) =>
-  paidAt !== null && (status === 'processing' || status === 'shipped');
+/** A parcel that can have a label: its address is known, and it is on its way there or will be. */
+export const hasLabel = ({
+  paidAt,
+  status,
+  isPickedUp,
+}: Pick<SellerOrderRow, 'paidAt' | 'status' | 'isPickedUp'>) =>
+  paidAt !== null && !isPickedUp && (status === 'processing' || status === 'shipped');
