@@ -21,6 +21,8 @@ export const DATE_BOUND = [
 
 /** They read both clock and calendar, and any day is as good as another for them; each with why. */
 export const ANY_DAY: Record<string, string> = {
+  'src/server/features/after-sale/serials.test.ts':
+    'days are counted back from the end of a warranty, whenever that is',
   'src/server/features/books/accounting/accounting.test.ts':
     'a file of yesterday and today holds what happened just now',
   'src/server/features/catalogue/feeds/feeds.test.ts':
@@ -43,6 +45,8 @@ export const ANY_DAY: Record<string, string> = {
     'a transfer is dated today, and nothing asks when',
   'src/server/features/payments/pro-forma/pro-forma.test.ts':
     'the dates of the paper are reckoned from the same moment',
+  'src/server/features/payments/remittances/remittances.test.ts':
+    'cash is passed on today, and a day after tomorrow is never over',
   'src/server/ssr/kept-pages-truth.test.ts':
     'a page changes because something begins or ends, whenever it does',
 };

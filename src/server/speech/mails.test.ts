@@ -25,7 +25,7 @@ const LINE = { quantity: 2, name: 'बल्ब', sku: '१२' };
 const order = { id: '1', orderNumber: '17', totalPaisa: 5_000, ...WHO, lines: [LINE, LINE] };
 const parcelOf = (parcelCount: number, isOnAccount = false) => ({
   order: { id: '1', orderNumber: '17', buyerEmail: WHO.email, buyerFirstName: 'आशा' },
-  parcel: { id: '1', position: 2, lines: [LINE], isOnAccount },
+  parcel: { id: '1', position: 2, lines: [LINE], isOnAccount, trackingCode: '2501' },
   parcelCount,
   way: { carrier: NAME, trackingNumber: '12' },
 });
@@ -92,12 +92,18 @@ const CALLS: Record<string, unknown[][]> = {
   parcelDeliveredMail: [1, 2].map((count) => [parcelOf(count)]),
   parcelCountsDeliveredMail: [1, 2].map((count) => [parcelOf(count), 7]),
   parcelCancelledMail: [false, true].map((isOnAccount) => [parcelOf(2, isOnAccount), TEXT]),
-  parcelToSendMail: ['paid', 'account'].map((how) => ['17', sold, URL_, how]),
+  parcelRefusedMail: [1, 2].map((count) => [parcelOf(count), TEXT]),
+  parcelReadyMail: [1, 2].map((count) => [parcelOf(count), { place: TEXT, hours: TEXT, code: '123456' }]),
+  parcelPickedUpMail: [1, 2].map((count) => [parcelOf(count)]),
+  parcelToSendMail: ['paid', 'account', 'cash'].flatMap((how) =>
+    [false, true].map((isPickedUp) => ['17', { ...sold, isPickedUp }, URL_, how]),
+  ),
   parcelNotToSendMail: [['17', sold, TEXT]],
   linesCancelledMail: [1, 2].map((count) => [parcelOf(count), { lines: ['२ × बल्ब'], reason: TEXT }]),
   cancelledByBuyerMail: [true, false].map((isWhole) => ['17', sold, { lines: [], reason: TEXT, isWhole }]),
   orderPlacedMail: [0, 2_000, 5_000].map((onAccountPaisa) => [order, { onAccountPaisa }]),
   orderPaidMail: [[order]],
+  orderAtDoorMail: [[order]],
   quoteMail: [[WHO, { subject: TEXT, paragraphs: [TEXT], action: TEXT, path: '/quotes' }]],
   requestToSignMail: [[WHO, { ...request, requestedBy: 'आशा' }]],
   requestOrderedMail: [[WHO, { ...request, approvedBy: 'आशा', orderId: '1', orderNumber: '17' }]],
@@ -181,6 +187,7 @@ const CALLS: Record<string, unknown[][]> = {
     payment({ method }),
     { amountPaisa: 5_000, reason: TEXT, dueBy: AT.toISOString() },
   ]),
+  notCollectedMail: [[payment({ method: 'cod' }), { amountPaisa: 5_000, reason: TEXT }]],
   refundedMail: [{}, { bill }, { orderNumber: null, orderId: null }].map((more) => [
     payment(more),
     { amountPaisa: 5_000, reference: '12', reasons: [TEXT] },

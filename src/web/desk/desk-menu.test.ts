@@ -123,7 +123,6 @@ test('who works for a seller sees the pages of their role', () => {
     'Missed searches',
     'Feeds',
     'Customer prices',
-    'Delivery',
     ...everybodys.slice(1),
   ]);
 });

@@ -12,6 +12,7 @@ import {
   type ParcelState,
 } from '../../orders/orders/order-changes.sql.ts';
 import { loseSentParcel } from '../../orders/orders/orders.commands.ts';
+import { setOffWaiting } from '../../payments/payments/door-refunds.commands.ts';
 import { changePayment, lockPayment } from '../../payments/payments/payments.sql.ts';
 import { findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
 import { endAccountParcels } from '../order-endings/account-parcels.commands.ts';
@@ -49,6 +50,7 @@ export async function undoSentParcel(
   const stake = await getStake(tx, { parcelId: parcel.id, kind: 'not_received' });
   const { leftPaisa, goodsPaisa, deliveryPaisa } = stake;
   await endCollection(tx, parcel.id, isBack);
+  await setOffWaiting(tx, parcel.id);
   const billId = await findGoodsBillId(tx, parcel.id);
   const credit =
     billId === null || goodsPaisa === 0

@@ -167,3 +167,26 @@ it('of refused and delivered at once one holds, and what was collected is refund
   expect(await onAccount(order.orderId, 'bank')).toBe(-10);
   await expectWhole();
 });
+
+it('what was credited of a parcel on its way is given back by nobody once it is refused', async () => {
+  for (const sellers of [[seller], [seller, other]]) {
+    const order = await cashOrderFrom(shop, sellers);
+    const [parcelId] = order.parcelIds as [string];
+    await send(parcelId);
+    const { rows } = await shop.pool.query(`select id from bills where parcel_id = $1`, [parcelId]);
+    const credited = await shop.call('POST', `/api/seller/bills/${rows[0].id}/credit-notes`, {
+      token: seller.token,
+      body: { amount: 10, reason: 'A scratch' },
+    });
+    expect(credited.status).toBe(201);
+    expect(await refundsOf(order.paymentId)).toEqual([{ amount: 10, state: 'due', is_at_door: false }]);
+    await post(parcelId, 'refused');
+    expect((await post(parcelId, 'back')).status).toBe(200);
+    const refunds = await refundsOf(order.paymentId);
+    expect(refunds.every((refund) => refund.is_at_door && refund.state === 'refunded')).toBe(true);
+    const expected = sellers.length === 1 ? 0 : (order.total - order.shipping) / 2 + order.shipping;
+    expect(await onAccount(order.orderId, 'cod')).toBe(expected);
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total - expected);
+    await expectWhole();
+  }
+});

@@ -1,6 +1,6 @@
 import { formatPickupCode } from '../../../../domain/orders/pickup.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import { lineList, nameOf, type ParcelMailFacts, parcelMail } from './seller-orders.mail.ts';
+import { lineList, mailOfParcel, nameOf, type ParcelMailFacts } from './seller-orders.mail.ts';
 
 /** To the buyer: it lies at the counter, and this is what it is handed over for. */
 export function parcelReadyMail(
@@ -8,7 +8,7 @@ export function parcelReadyMail(
   { place, hours, code }: { place: string; hours: string; code: string },
   publicUrl: string,
 ): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} is ready for pick up`,
     paragraphs: [
       `${nameOf(facts)} is ready. Show this code at the counter: ${formatPickupCode(code)}`,
@@ -22,7 +22,7 @@ export function parcelReadyMail(
 
 /** To the buyer: it was handed over. */
 export function parcelPickedUpMail(facts: ParcelMailFacts, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} was picked up`,
     paragraphs: [
       `${nameOf(facts)} was handed over at the seller’s counter.`,

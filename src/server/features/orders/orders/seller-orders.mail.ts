@@ -33,7 +33,7 @@ const wayList = ({ way }: ParcelMailFacts): string[] => {
 };
 
 /** A mail to the buyer about a parcel. */
-export function parcelMail(
+export function mailOfParcel(
   facts: ParcelMailFacts,
   publicUrl: string,
   {
@@ -54,7 +54,7 @@ const trackingText = ({ parcel }: ParcelMailFacts, publicUrl: string) =>
   `Anybody with this link sees where it is: ${publicUrl}/track/${parcel.trackingCode}`;
 
 export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} is on its way`,
     paragraphs: [
       `${nameOf(facts)} has been handed to the courier.`,
@@ -66,7 +66,7 @@ export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Ma
 }
 
 export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `New tracking for ${lowerFirst(nameOf(facts))}`,
     paragraphs: [
       `The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`,
@@ -77,7 +77,7 @@ export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): 
 }
 
 export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} was delivered`,
     paragraphs: [
       `${nameOf(facts)} was delivered.`,
@@ -90,7 +90,7 @@ export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): 
 
 /** Whoever opened the door did not take it, by the word of seller or courier. */
 export function parcelRefusedMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} was refused at the door`,
     paragraphs: [
       `${nameOf(facts)} was not taken at the door: ${reason}`,
@@ -102,7 +102,7 @@ export function parcelRefusedMail(facts: ParcelMailFacts, reason: string, public
 
 /** Nobody has said anything about it for so long. */
 export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `Has ${lowerFirst(nameOf(facts))} arrived?`,
     paragraphs: [
       `${nameOf(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
@@ -118,7 +118,7 @@ const backText = ({ parcel }: ParcelMailFacts) =>
     : 'What you paid for it goes back to you.';
 
 export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} was cancelled by the seller`,
     paragraphs: [
       `The seller cannot send this, and has cancelled it: ${reason}`,
@@ -181,7 +181,7 @@ export function linesCancelledMail(
   { lines, reason }: { lines: readonly string[]; reason: string },
   publicUrl: string,
 ): Mail {
-  return parcelMail(facts, publicUrl, {
+  return mailOfParcel(facts, publicUrl, {
     subject: `The seller cannot send some of ${lowerFirst(nameOf(facts))}`,
     paragraphs: [
       `The seller has cancelled this, and sends the rest: ${reason}`,

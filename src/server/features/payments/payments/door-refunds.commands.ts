@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { findCashOrder } from '../../books/ledger/cash.sql.ts';
 import { postRefundSent } from '../../books/ledger/ledger.commands.ts';
 import { changePayment, lockPayment } from './payments.sql.ts';
-import { divideAtDoor, findDueRefund, lockRefunds } from './refunds.sql.ts';
+import { divideAtDoor, findDueRefund, listRefundsOfDoor, lockRefunds } from './refunds.sql.ts';
 
 /**
  * What falls due to the buyer of an order that is paid at the door is first set against what nobody is going to collect
@@ -27,4 +27,13 @@ export async function setOffAtDoor(
   if (payment.status === 'refund_due' && isDone)
     await changePayment(tx, payment, { status: 'refunded', actor: { kind: 'system', id: null } });
   return amountPaisa;
+}
+
+/**
+ * A parcel whose courier was to collect more than is owed for it by now, since some was credited on its way, is collected
+ * by nobody: what was to go back of it once it had come does not come either.
+ */
+export async function setOffWaiting(tx: DatabaseTransaction, parcelId: string): Promise<void> {
+  for (const { id, paymentId } of await listRefundsOfDoor(tx, parcelId))
+    await setOffAtDoor(tx, paymentId, id);
 }

@@ -82,6 +82,20 @@ export async function findDueRefund(
   return rows[0] ?? null;
 }
 
+/** Refunds of a parcel that is paid at the door which wait for our bank, the oldest first. */
+export async function listRefundsOfDoor(
+  db: Database,
+  parcelId: string,
+): Promise<{ id: string; paymentId: string }[]> {
+  const { rows } = await sql<{ id: string; paymentId: string }>`
+    select r.id, r.payment_id as "paymentId" from parcels x join payments p on p.order_id = x.order_id and p.method = 'cod'
+    join refunds r on r.payment_id = p.id
+    where x.id = ${parcelId} and r.state = 'due' and x.id = any(r.parcel_ids) order by r.created_at, r.id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** So much of a refund moves no money: it is done, and the rest of it a refund of its own. */
 export async function divideAtDoor(db: Database, refundId: string, doorPaisa: number): Promise<void> {
   await sql`
