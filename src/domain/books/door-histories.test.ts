@@ -12,7 +12,7 @@ import {
 import { refundSentLines, serviceCreditedLines, vatInsidePaisa } from './ledger.ts';
 import { cashCollectedLines, cashRemittedLines } from './passed-on.ts';
 
-const HISTORIES = 4_000;
+const HISTORIES = 5_000;
 const ORDERS = 10_000;
 
 /** What became of a parcel at the door, and of its cash. */
