@@ -72,6 +72,7 @@ test('a seller ships a parcel, and the buyer follows it', { tag: '@widths' }, as
   await expect(
     page
       .getByRole('navigation', { name: 'Desk', exact: true })
+      .getByRole('list', { name: 'Orders' })
       .getByRole('link', { name: /^Orders.*\d+ parcels? to send$/ }),
   ).toHaveAttribute('aria-current', 'page');
   const processing = page.getByRole('link', { name: /^Processing/ });
