@@ -42,6 +42,7 @@ const PAGES = [
     text: '/api/account/keys',
   },
   { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
+  { address: '/api?part=delivery', heading: 'API reference for delivery', text: '/api/delivery' },
   {
     address: '/api?part=after-sale',
     heading: 'API reference for what follows a sale',
@@ -94,6 +95,7 @@ const LIKE_ANOTHER = [
   '/developers?part=rules',
   '/developers?part=changes',
   '/api?part=programs',
+  '/api?part=delivery',
 ];
 
 test('every footer page is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {

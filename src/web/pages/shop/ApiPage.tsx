@@ -53,6 +53,13 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
     label: 'For accounts and bills',
     path: `${paths.api}?part=accounts`,
   },
+  delivery: {
+    title: 'API reference for delivery',
+    description:
+      'The calls of the Thokmandu API for goods on their way: what it costs, couriers, labels, pick up, tracking, serial numbers.',
+    label: 'For delivery and serial numbers',
+    path: `${paths.api}?part=delivery`,
+  },
   'after-sale': {
     title: 'API reference for what follows a sale',
     description: 'The calls of the Thokmandu API for messages, private photos, returns and complaints.',

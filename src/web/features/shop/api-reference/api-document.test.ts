@@ -79,6 +79,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
     '/api/admin/company-pans': { get: { tags: ['Companies'] } },
     '/api/orders': { get: { tags: ['Orders'] } },
     '/api/threads': { get: { tags: ['Messages'] } },
+    '/api/seller/labels': { post: { tags: ['Delivery'] } },
     '/api/admin/cases': { get: { tags: ['Complaints'] } },
   };
   const pathsOf = (part: ApiPart) =>
@@ -93,6 +94,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
   expect(pathsOf('admin-catalogue')).toEqual(['/api/admin/redirects']);
   expect(pathsOf('admin-money')).toEqual(['/api/admin/orders']);
   expect(pathsOf('accounts')).toEqual(['/api/bills']);
+  expect(pathsOf('delivery')).toEqual(['/api/seller/labels']);
   expect(pathsOf('after-sale')).toEqual(['/api/threads', '/api/admin/cases']);
 });
 

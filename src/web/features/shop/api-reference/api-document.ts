@@ -66,6 +66,7 @@ export const API_PARTS = [
   'quotes',
   'programs',
   'accounts',
+  'delivery',
   'after-sale',
   'sellers',
   'seller-money',
@@ -80,6 +81,7 @@ const BUSINESS_TAGS = ['Quick order', 'Lists', 'Wishlist', 'Quotations', 'Alerts
 const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests'];
 const QUOTE_TAGS = ['Quotes', 'Customer prices', 'On account', 'Khata'];
 const PROGRAM_TAGS = ['API keys', 'Webhooks'];
+const DELIVERY_TAGS = ['Delivery', 'Serials'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
@@ -87,6 +89,7 @@ const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments'];
 
 function partOf(path: string, tag: string): ApiPart {
   if (BUSINESS_TAGS.includes(tag)) return 'business';
+  if (DELIVERY_TAGS.includes(tag)) return 'delivery';
   if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
   if (PROGRAM_TAGS.includes(tag)) return 'programs';
   if (path.startsWith('/api/admin/')) {
