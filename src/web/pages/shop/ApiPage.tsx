@@ -16,13 +16,14 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
   shop: {
     title: 'API reference',
     description:
-      'Every call of the Thokmandu API: catalogue, cart, orders and payments, with fields, answers, errors and limits.',
+      'Every call of the Thokmandu API: catalogue, orders and payments, with fields, answers, errors and limits.',
     label: 'For buyers',
     path: paths.api,
   },
   business: {
     title: 'API reference for buying like a business',
-    description: 'The calls of the Thokmandu API for the quick order pad, lists, alerts and sealed requests.',
+    description:
+      'The calls of the Thokmandu API for the cart, the quick order pad, lists, alerts and sealed requests.',
     label: 'For quick orders, lists and sealed requests',
     path: `${paths.api}?part=business`,
   },

@@ -76,14 +76,14 @@ export const API_PARTS = [
 ] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 
-const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews'];
-const BUSINESS_TAGS = ['Quick order', 'Lists', 'Wishlist', 'Quotations', 'Alerts', 'Sealed requests'];
+const SHOP_TAGS = ['Catalogue', 'Orders', 'Payments', 'Reviews'];
+const BUSINESS_TAGS = ['Cart', 'Quick order', 'Lists', 'Wishlist', 'Quotations', 'Alerts', 'Sealed requests'];
 const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests'];
 const QUOTE_TAGS = ['Quotes', 'Customer prices', 'On account', 'Khata'];
 const PROGRAM_TAGS = ['API keys', 'Webhooks'];
 const DELIVERY_TAGS = ['Delivery', 'Serials'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
-const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
+const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money', 'Calendar', 'Seller documents'];
 const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
 const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments'];
 
