@@ -42,7 +42,7 @@ const PAGES = [
     text: '/api/account/keys',
   },
   { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
-  { address: '/api?part=delivery', heading: 'API reference for delivery', text: '/api/delivery' },
+  { address: '/api?part=delivery', heading: 'API reference for delivery', text: '/api/seller/labels' },
   {
     address: '/api?part=after-sale',
     heading: 'API reference for what follows a sale',
