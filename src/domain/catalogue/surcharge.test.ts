@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DISTRICTS } from '../shop/districts.ts';
 import { DELIVERY_ZONES, USUAL_ZONES, zoneOf } from './delivery-zone.ts';
-import { type DeliveryRate, districtOfAddress, isHeavy, parcelSurcharge } from './surcharge.ts';
+import { type DeliveryRate, isHeavy, parcelSurcharge } from './surcharge.ts';
 
 const rates: DeliveryRate[] = [
   { zone: 'remote', fromGrams: 50_000, paisa: null },
@@ -38,13 +38,4 @@ test('every district lies in a zone, and the operator’s word counts', () => {
   const zones = DISTRICTS.map((district) => zoneOf(district, USUAL_ZONES));
   expect(DELIVERY_ZONES.map((zone) => zones.filter((one) => one === zone).length)).toEqual([3, 59, 15]);
   expect(zoneOf('Jumla', [{ district: 'Jumla', zone: 'valley' }])).toBe('valley');
-});
-
-test.each([
-  [{ district: 'Jumla', city: 'Pokhara', province: 'Gandaki Pradesh' }, 'Jumla'],
-  [{ district: null, city: ' pokhara ', province: 'Gandaki Pradesh' }, 'Kaski'],
-  [{ city: 'Pokhara', province: 'Bagmati Pradesh' }, null],
-  [{ district: 'Atlantis', city: 'Somewhere', province: 'Bagmati Pradesh' }, null],
-])('%o lies in %s', (address, district) => {
-  expect(districtOfAddress(address)).toBe(district);
 });

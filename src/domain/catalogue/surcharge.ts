@@ -1,4 +1,4 @@
-import { type District, districtOfCity, isDistrict } from '../shop/districts.ts';
+import type { District } from '../shop/districts.ts';
 import { DELIVERY_ZONES, type DeliveryZone, type ZonedDistrict, zoneOf } from './delivery-zone.ts';
 
 /** Steps of one zone. */
@@ -37,17 +37,4 @@ export function parcelSurcharge(
 ): Surcharge {
   if (district !== null) return surchargeIn(rates, zoneOf(district, zones), grams);
   return isHeavy(rates, grams) ? 'by_district' : 0;
-}
-
-/** Where an address lies: its district, or what its city's name tells; null where neither is known. */
-export function districtOfAddress({
-  district,
-  city,
-  province,
-}: {
-  district?: string | null | undefined;
-  city: string;
-  province: string;
-}): District | null {
-  return isDistrict(district) ? district : districtOfCity(city, province);
 }

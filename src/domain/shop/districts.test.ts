@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { DISTRICTS, districtOfCity, districtsOf, provinceOfDistrict } from './districts.ts';
+import {
+  DISTRICTS,
+  districtOfAddress,
+  districtOfCity,
+  districtsOf,
+  provinceOfDistrict,
+} from './districts.ts';
 import { PROVINCES } from './nepal.ts';
 
 test('each province has its districts: 77 in all', () => {
@@ -14,4 +20,13 @@ test('a city tells its district only in the right province', () => {
   expect(districtOfCity('Kathmandu', 'Bagmati Pradesh')).toBe('Kathmandu');
   expect(districtOfCity('Kathmandu', 'Gandaki Pradesh')).toBeNull();
   expect(districtOfCity('Nowhere', 'Gandaki Pradesh')).toBeNull();
+});
+
+test.each([
+  [{ district: 'Jumla', city: 'Pokhara', province: 'Gandaki Pradesh' }, 'Jumla'],
+  [{ district: null, city: ' pokhara ', province: 'Gandaki Pradesh' }, 'Kaski'],
+  [{ city: 'Pokhara', province: 'Bagmati Pradesh' }, null],
+  [{ district: 'Atlantis', city: 'Somewhere', province: 'Bagmati Pradesh' }, null],
+])('%o lies in %s', (address, district) => {
+  expect(districtOfAddress(address)).toBe(district);
 });

@@ -157,3 +157,16 @@ export function districtOfCity(city: string, province: string): District | null 
   const district = DISTRICTS.find((one) => one.toLowerCase() === name || CITIES[one]?.includes(name));
   return district !== undefined && provinceOfDistrict(district) === province ? district : null;
 }
+
+/** Where an address lies: its district, or what its city's name tells; null where neither is known. */
+export function districtOfAddress({
+  district,
+  city,
+  province,
+}: {
+  district?: string | null | undefined;
+  city: string;
+  province: string;
+}): District | null {
+  return isDistrict(district) ? district : districtOfCity(city, province);
+}

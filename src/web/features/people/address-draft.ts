@@ -3,7 +3,7 @@ import {
   type PostalAddress,
   postalAddressSchema,
 } from '../../../contract/people/addresses.contract.ts';
-import { districtOfCity } from '../../../domain/shop/districts.ts';
+import { districtOfAddress } from '../../../domain/shop/districts.ts';
 
 /** An address while it is typed, in checkout and in the address book. */
 export interface AddressDraft {
@@ -33,7 +33,7 @@ export function toAddressDraft(address: Address): AddressDraft {
     province: address.province,
     postalCode: address.postalCode ?? '',
     phone: withoutCountryCode(address.phone),
-    district: address.district ?? districtOfCity(address.city, address.province) ?? '',
+    district: districtOfAddress(address) ?? '',
   };
 }
 

@@ -1,12 +1,12 @@
 import { zoneOf } from '../../../../domain/catalogue/delivery-zone.ts';
 import { parcelGrams } from '../../../../domain/catalogue/parcel-weight.ts';
-import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
 import {
   cashRestsUntil,
   HEAVY_GRAMS,
   type NoCash,
   whyNoCash,
 } from '../../../../domain/orders/cash-at-door.ts';
+import { districtOfAddress } from '../../../../domain/shop/districts.ts';
 import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,4 +1,5 @@
 import { bsDateOf, formatBsDateInWords } from '../../../../domain/shop/bikram-sambat.ts';
+import { districtOfAddress } from '../../../../domain/shop/districts.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
 import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { formatPhone } from '../../../../domain/shop/nepal.ts';
@@ -7,7 +8,6 @@ import { adDayRange, bothTimes } from '../../../papers/both-calendars.ts';
 import { drawManifest, type ManifestPart } from '../../../papers/manifests/manifest-drawer.ts';
 import type { PaperReader } from '../../../papers/paper-reader.ts';
 import { cashToCollect } from '../../books/ledger/cash.commands.ts';
-import { districtOf } from './parcel-labels.commands.ts';
 import { nothingSent, tooManySent } from './parcel-labels.errors.ts';
 import { findSender, listSentParcels, type ManifestRow } from './parcel-labels.sql.ts';
 
@@ -51,7 +51,7 @@ function partsOf(rows: readonly ManifestRow[], cash: ReadonlyMap<string, number>
     courier: parcels[0]?.courier || null,
     parcels: parcels.map((row) => ({
       orderNumber: row.orderNumber,
-      to: [...new Set([row.address.city, districtOf(row) ?? row.address.province])].join(', '),
+      to: [...new Set([row.address.city, districtOfAddress(row.address) ?? row.address.province])].join(', '),
       grams: row.grams,
       collectPaisa: cash.get(row.id) ?? 0,
       trackingNumber: row.trackingNumber,

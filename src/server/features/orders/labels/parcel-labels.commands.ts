@@ -4,7 +4,7 @@ import {
   scannedNumber,
   whyNoLabel,
 } from '../../../../domain/orders/parcel-label.ts';
-import { districtOfCity } from '../../../../domain/shop/districts.ts';
+import { districtOfAddress } from '../../../../domain/shop/districts.ts';
 import { formatPhone } from '../../../../domain/shop/nepal.ts';
 import type { Deps } from '../../../deps.ts';
 import { drawLabels, type ParcelLabel } from '../../../papers/labels/label-drawer.ts';
@@ -52,13 +52,6 @@ export async function labelsOfParcels(
   return drawLabels({ ...wish, drawnAt: deps.clock(), labels: [first, ...others] }, reader, owner);
 }
 
-/** A district that older addresses do not name is told by their city, where it is one's seat. */
-export function districtOf({
-  address: { district, city, province },
-}: Pick<LabelRow, 'address'>): string | null {
-  return district ?? districtOfCity(city, province);
-}
-
 function labelOf(row: LabelRow, collectPaisa: number, publicUrl: string): ParcelLabel {
   const { street, city, province, postalCode, phone } = row.address;
   const number = scannedNumber(row);
@@ -70,7 +63,7 @@ function labelOf(row: LabelRow, collectPaisa: number, publicUrl: string): Parcel
       person: row.buyerCompany === null ? null : row.buyerName,
       street,
       place,
-      district: districtOf(row) ?? city,
+      district: districtOfAddress(row.address) ?? city,
       phone: formatPhone(phone),
     },
     orderNumber: row.orderNumber,

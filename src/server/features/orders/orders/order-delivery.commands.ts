@@ -1,12 +1,14 @@
 import type { PlaceOrderForm } from '../../../../contract/orders/orders.contract.ts';
-import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
+import { districtOfAddress } from '../../../../domain/shop/districts.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AppError } from '../../../plugins/app-error.ts';
+import { isUuid } from '../../../plugins/uuid.ts';
 import { findSurcharges } from '../../catalogue/delivery/surcharges-view.ts';
+import { listOfferedPickups, type OfferedPickup } from '../seller-delivery/pickup-offers.sql.ts';
 import type { OrderedGoods } from './order-goods.sql.ts';
-import { deliveryChanged, deliveryToAsk, districtRequired } from './orders.errors.ts';
+import { deliveryChanged, deliveryToAsk, districtRequired, pickupNotOffered } from './orders.errors.ts';
 
 /** What of an order's line its way costs by. */
 interface DeliveredLine {
@@ -47,4 +49,21 @@ export async function deliveryOf(
   else if (asked !== undefined) refusal = deliveryToAsk(nameOf(asked[0]), district ?? '');
   else if (typeof claimed === 'number' && claimed !== rupeesFromPaisa(sumPaisa)) refusal = deliveryChanged();
   return { surcharges, refusal };
+}
+
+/** Where the parcels are fetched that a body names by their sellers. 409 for a seller of none of the goods, or who does not offer it. */
+export async function pickupsOf(
+  db: Database,
+  { pickUp = [] }: PlaceOrderForm,
+  goods: readonly OrderedGoods[],
+): Promise<OfferedPickup[]> {
+  if (pickUp.length === 0) return [];
+  const sellerIds = [...new Set(pickUp.map((id) => id.toLowerCase()))];
+  const offered = await listOfferedPickups(db, sellerIds.filter(isUuid));
+  for (const id of sellerIds) {
+    const sold = goods.find(({ sellerId }) => sellerId === id);
+    if (sold === undefined || !offered.some(({ sellerId }) => sellerId === id))
+      throw pickupNotOffered(sold?.sellerName ?? 'This seller');
+  }
+  return offered;
 }

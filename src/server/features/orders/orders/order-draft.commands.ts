@@ -16,9 +16,9 @@ import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
 import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
-import { listOfferedPickups, type OfferedPickup } from '../seller-delivery/pickup-offers.sql.ts';
+import type { OfferedPickup } from '../seller-delivery/pickup-offers.sql.ts';
 import { accountSellers, holdDebts, isOnAccount } from './account-orders.commands.ts';
-import { deliveryOf } from './order-delivery.commands.ts';
+import { deliveryOf, pickupsOf } from './order-delivery.commands.ts';
 import {
   type GoodsSeller,
   listGoodsSellers,
@@ -32,13 +32,7 @@ import {
   lockBuyerAndProducts,
   type OrderableProduct,
 } from './order-placing.sql.ts';
-import {
-  linesRefused,
-  orderTooLarge,
-  pickupNotOffered,
-  pricesChanged,
-  type RefusedLine,
-} from './orders.errors.ts';
+import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
 
 // What a body asks for, held against products, prices, stock and coupon of this instant: what an order is made of, and what
 // a request for a signature keeps.
@@ -209,23 +203,6 @@ export async function lookAtOrder(
   }
   const costCentre = costCentres.of(body.costCentre);
   return { buyer, lines, totals, surcharges, coupon, costCentre, creditLines, pickups };
-}
-
-/** Where the parcels are fetched that a body names by their sellers. 409 for a seller of none of the goods, or who does not offer it. */
-async function pickupsOf(
-  db: Database,
-  { pickUp = [] }: PlaceOrderForm,
-  goods: readonly OrderedGoods[],
-): Promise<OfferedPickup[]> {
-  if (pickUp.length === 0) return [];
-  const sellerIds = [...new Set(pickUp.map((id) => id.toLowerCase()))];
-  const offered = await listOfferedPickups(db, sellerIds.filter(isUuid));
-  for (const id of sellerIds) {
-    const sold = goods.find(({ sellerId }) => sellerId === id);
-    if (sold === undefined || !offered.some(({ sellerId }) => sellerId === id))
-      throw pickupNotOffered(sold?.sellerName ?? 'This seller');
-  }
-  return offered;
 }
 
 /** Whether PRO's price holds for a product: not on account, where its seller lends without it. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Deliveries, Delivery } from '../../../../contract/catalogue/delivery.contract.ts';
-import { districtOfAddress } from '../../../../domain/catalogue/surcharge.ts';
-import { type District, provinceOfDistrict } from '../../../../domain/shop/districts.ts';
+import { type District, districtOfAddress, provinceOfDistrict } from '../../../../domain/shop/districts.ts';
 import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { isProvince, PROVINCES, type Province } from '../../../../domain/shop/nepal.ts';
 import { apiGet, apiPath } from '../../../data/api-client.ts';
