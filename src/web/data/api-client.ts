@@ -1,5 +1,6 @@
 import type { NeededSignature } from '../../contract/shop/envelope.contract.ts';
 import { PAGE_LANGUAGE } from '../../domain/shop/language.ts';
+import { noteAnswer } from './connection.ts';
 import {
   loseTokens,
   readAuthToken,
@@ -265,6 +266,7 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
       signal: request.signal,
       keepalive: request.isKept,
     });
+    noteAnswer(true);
     if (request.isFile && response.ok) {
       const { fileOf } = await import('./file-transport.ts');
       return { status: response.status, body: await fileOf(response) };
@@ -273,6 +275,7 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
     return { status: response.status, body: parseJson(text) };
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    noteAnswer(false);
     throw new ApiError(0);
   }
 }
