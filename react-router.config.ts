@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { build } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/;
 
@@ -40,6 +41,27 @@ async function shortenManifest(assetsFolder: string): Promise<void> {
   }
 }
 
+/** One for both languages: it knows none of the pages, only how they are kept. */
+async function buildServiceWorker(clientFolder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2022',
+      outDir: clientFolder,
+      emptyOutDir: false,
+      lib: {
+        entry: 'src/web/offline/kept/service-worker.ts',
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'sw.js',
+      },
+    },
+  });
+}
+
 /** Writes `file.br` and `file.gz` beside every text asset, so that the server never compresses an asset itself. */
 async function compressAssets(clientFolder: string): Promise<void> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
@@ -70,6 +92,7 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const clientFolder = path.join(reactRouterConfig.buildDirectory, 'client');
     await shortenManifest(path.join(clientFolder, 'assets'));
+    if (PAGES_LANGUAGE === undefined) await buildServiceWorker(clientFolder);
     await compressAssets(clientFolder);
   },
 } satisfies Config;

@@ -23,11 +23,19 @@ import type { SiteData } from './features/shop/site-identity.ts';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext } from './page-context.ts';
 import { preloadedFonts } from './ui/fonts/font-files.ts';
+import { PageSpinner } from './ui/feedback/Spinner.tsx';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { theme, publicUrl, identity, paymentMethods, wordingsFile } = context.get(pageRequestContext);
-  return { theme, publicUrl, identity, paymentMethods, ...(wordingsFile === null ? {} : { wordingsFile }) };
+  const { theme, publicUrl, identity, paymentMethods, wordingsFile, release } = context.get(pageRequestContext);
+  return {
+    theme,
+    publicUrl,
+    identity,
+    paymentMethods,
+    ...(wordingsFile === null ? {} : { wordingsFile }),
+    ...(release === null ? {} : { release }),
+  };
 }
 
 /** The site's data never changes while a tab is open. */
@@ -40,7 +48,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const requestId = useContext(RequestIdContext);
   return (
-    <html lang={PAGE_LANGUAGE} data-theme={site?.theme ?? undefined} suppressHydrationWarning>
+    <html
+      lang={PAGE_LANGUAGE}
+      data-theme={site?.theme ?? undefined}
+      data-release={site?.release}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -53,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={PAGE_LANGUAGE === 'en' ? '/site.webmanifest' : '/site.ne.webmanifest'} />
         <Meta />
         <Links />
       </head>
@@ -80,6 +93,19 @@ export default function App() {
         </SessionProvider>
       </UiProviders>
     </HydrationBoundary>
+  );
+}
+
+/** In the shell alone, until it is known which page is to be shown. */
+export function HydrateFallback() {
+  return (
+    <UiProviders>
+      <SessionProvider>
+        <SiteShell>
+          <PageSpinner label="Loading" />
+        </SiteShell>
+      </SessionProvider>
+    </UiProviders>
   );
 }
 

@@ -6,6 +6,8 @@ export type ClientAsset = {
   contentType: string;
   cacheControl: string;
   etag: string;
+  /** Null: what holds for every answer but pages. */
+  contentSecurityPolicy: string | null;
   /** By encoding; `identity` is always there. */
   bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 };
@@ -24,6 +26,8 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+const SERVICE_WORKER = '/sw.js';
+
 /** The built files by URL path, read once: a few megabytes that never change while the server runs. */
 export async function readClientAssets(clientFolder: string): Promise<Map<string, ClientAsset>> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
@@ -39,7 +43,11 @@ export async function readClientAssets(clientFolder: string): Promise<Map<string
         // Names under /assets/ carry the hash of their content.
         cacheControl: urlPath.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
+          : urlPath === SERVICE_WORKER
+            ? 'no-cache'
+            : 'public, max-age=3600',
+        // It fetches what pages ask for.
+        contentSecurityPolicy: urlPath === SERVICE_WORKER ? "default-src 'self'" : null,
         etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
         bytes: { identity, br: await readIfThere(`${file}.br`), gzip: await readIfThere(`${file}.gz`) },
       };

@@ -56,7 +56,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const languages = new PageLanguages({
     make: (build, wordingsFile) => {
       build.setApiTransport(pageCalls.transport);
-      const site = { publicUrl, formTargets, identity, paymentMethods, wordingsFile };
+      const { release } = languages;
+      const site = { publicUrl, formTargets, identity, paymentMethods, wordingsFile, release };
       return createPageRenderer(build, pageCalls, site);
     },
     wordings,
@@ -70,6 +71,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     askAgain: (calls) => pageCalls.askAgain(calls),
   });
 
+  if (languages.release !== null) tellRelease(app, languages.release);
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
     const asset = languages.asset(pathOf(url ?? ''));
@@ -81,7 +84,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
     const page = languageOfPath(url);
     const language = languages.has(page.language) ? page.language : 'en';
-    const path = language === 'en' ? url : page.path;
+    const isShell = pathOf(page.path) === SHELL_PATH;
+    const path = isShell ? SHELL_PATH : language === 'en' ? url : page.path;
     if (language === 'en' && languages.has('ne') && prefersNepali(request)) {
       return reply
         .headers({ 'cache-control': 'no-store', vary: 'Cookie' })
@@ -99,15 +103,26 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const render = await languages.renderer(language);
     const kept = await pages.get(key, () =>
-      render({ url, theme, preferences, requestId: request.id, log: request.log }),
+      render({ url, isShell, theme, preferences, requestId: request.id, log: request.log }),
     );
     // A page that is there is never led away from.
     const target = kept.page.status === 404 ? addresses.ofMissing(path) : null;
     if (target !== null) return reply.redirect(pagePath(target, language), 301);
+    if (isShell) reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, kept, {
       isBuilt,
       bytes: (encoding) => pages.bytes(key, kept, encoding),
     });
+  });
+}
+
+/** The page that opens at any address while the shop is out of reach: browsers fetch it ahead, nobody is led to it. */
+const SHELL_PATH = '/offline';
+
+/** Every call's answer says which pages go with it: those of another release offer their reader to open the new ones. */
+function tellRelease(app: FastifyInstance, release: string): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.url?.startsWith('/api/')) reply.header('x-release', release);
   });
 }
 
@@ -149,6 +164,9 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: ClientAs
     etag: asset.etag,
     vary: 'Accept-Encoding',
   });
+  if (asset.contentSecurityPolicy !== null) {
+    reply.header('content-security-policy', asset.contentSecurityPolicy);
+  }
   if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
   const encoding = chooseEncoding(
     request.headers['accept-encoding'],

@@ -16,6 +16,8 @@ import type { PageCalls } from './page-calls.ts';
 export type PageToRender = {
   /** Path and search as the browser asked for them. */
   url: string;
+  /** The frame alone, which opens at whatever address it is shown at. */
+  isShell: boolean;
   theme: Theme | null;
   /** How its dates and sums are written. */
   preferences: Preferences;
@@ -42,13 +44,17 @@ export function createPageRenderer(
     identity: () => SiteIdentity;
     paymentMethods: readonly PaymentMethod[];
     wordingsFile: string | null;
+    release: string | null;
   },
 ): RenderPage {
   // Given a function, the framework works out all routes anew for each page, as only development needs it.
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  // What the framework calls a fallback: its browser part finds out itself which page it is to show.
+  const handleShell =
+    typeof build === 'function' ? handle : createRequestHandler({ ...build, ssr: false, prerender: [] }, 'production');
 
   const keptMarkups = new KeptMarkups();
-  return async ({ url, theme, preferences, requestId, log }) => {
+  return async ({ url, isShell, theme, preferences, requestId, log }) => {
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
     const markup = new PageMarkup(keptMarkups, scriptMark, keyOfPreferences(preferences));
@@ -66,6 +72,7 @@ export function createPageRenderer(
       identity: options.identity(),
       paymentMethods: options.paymentMethods,
       wordingsFile: options.wordingsFile,
+      release: options.release,
       deliver: (html) => {
         document = html;
       },
@@ -73,7 +80,7 @@ export function createPageRenderer(
     });
     try {
       const { page: response, calls } = await pageCalls.note(() =>
-        handle(new Request(new URL(url, options.publicUrl)), context),
+        (isShell ? handleShell : handle)(new Request(new URL(url, options.publicUrl)), context),
       );
       const { html, scriptHashes } = takeScriptMarks(markup.fill(document.toString()), scriptMark);
       return {

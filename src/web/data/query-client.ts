@@ -1,12 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isMissing } from './api-client.ts';
+import { isOffline } from './connection.ts';
 import { packData, unpackData } from './packed-data.ts';
 
 /** spec 7: results go stale after 5 minutes, one retry, no refetch on window focus. */
 export function createQueryClient(retries = 1): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5 * 60_000, retry: retries, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 5 * 60_000,
+        retry: (failures) => failures < retries && !isOffline(),
+        refetchOnWindowFocus: false,
+        // Without a connection as well: what was seen before is kept (docs/decisions/0055).
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false },
       dehydrate: { serializeData: packData },
       hydrate: { deserializeData: unpackData },
@@ -16,7 +24,7 @@ export function createQueryClient(retries = 1): QueryClient {
 
 /** `retry` of what may not be there: the one retry, which a 404 has no use for. */
 export function retryUnlessMissing(failures: number, error: Error): boolean {
-  return failures < 1 && !isMissing(error);
+  return failures < 1 && !isMissing(error) && !isOffline();
 }
 
 let browserQueryClient: QueryClient | undefined;
