@@ -26,7 +26,10 @@ function hydrate(): void {
 
 /** What is kept for reading without a connection waits until all is there that the page needs. */
 function keepLater(): void {
-  setTimeout(() => void import('./offline/kept/keeping.ts').then(({ startKeeping }) => startKeeping()), 1_000);
+  setTimeout(
+    () => void import('./offline/kept/keeping.ts').then(({ startKeeping }) => startKeeping()),
+    1_000,
+  );
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

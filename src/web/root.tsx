@@ -22,12 +22,13 @@ import { SiteShell } from './features/shop/layout/SiteShell.tsx';
 import type { SiteData } from './features/shop/site-identity.ts';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext } from './page-context.ts';
-import { preloadedFonts } from './ui/fonts/font-files.ts';
 import { PageSpinner } from './ui/feedback/Spinner.tsx';
+import { preloadedFonts } from './ui/fonts/font-files.ts';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { theme, publicUrl, identity, paymentMethods, wordingsFile, release } = context.get(pageRequestContext);
+  const { theme, publicUrl, identity, paymentMethods, wordingsFile, release } =
+    context.get(pageRequestContext);
   return {
     theme,
     publicUrl,

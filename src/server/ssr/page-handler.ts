@@ -103,7 +103,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const render = await languages.renderer(language);
     const kept = await pages.get(key, () =>
-      render({ url, isShell, theme, preferences, requestId: request.id, log: request.log }),
+      render({
+        url: isShell ? pagePath('/', language) : url,
+        isShell,
+        theme,
+        preferences,
+        requestId: request.id,
+        log: request.log,
+      }),
     );
     // A page that is there is never led away from.
     const target = kept.page.status === 404 ? addresses.ofMissing(path) : null;

@@ -16,7 +16,7 @@ import type { PageCalls } from './page-calls.ts';
 export type PageToRender = {
   /** Path and search as the browser asked for them. */
   url: string;
-  /** The frame alone, which opens at whatever address it is shown at. */
+  /** The frame alone, which opens at whatever address browsers show it at. */
   isShell: boolean;
   theme: Theme | null;
   /** How its dates and sums are written. */
@@ -51,7 +51,9 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   // What the framework calls a fallback: its browser part finds out itself which page it is to show.
   const handleShell =
-    typeof build === 'function' ? handle : createRequestHandler({ ...build, ssr: false, prerender: [] }, 'production');
+    typeof build === 'function'
+      ? handle
+      : createRequestHandler({ ...build, ssr: false, prerender: [] }, 'production');
 
   const keptMarkups = new KeptMarkups();
   return async ({ url, isShell, theme, preferences, requestId, log }) => {

@@ -5,8 +5,8 @@ import {
   data,
   type LoaderFunctionArgs,
 } from 'react-router';
-import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { languageOfPath } from '../../domain/shop/language.ts';
+import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { beginPage } from '../offline/kept/kept-news.ts';
 import { PAGES } from '../offline/kept/kept-rules.ts';
 import { pageRequestContext } from '../page-context.ts';
@@ -99,7 +99,9 @@ async function runQueries(queryClient: QueryClient, queries: PageQuery[]): Promi
 
 /** What the page is about was out of reach: its kept HTML is opened, or it says that there is none. */
 async function openKept({ href }: URL): Promise<never> {
-  const kept = await globalThis.caches?.match(href, { cacheName: PAGES, ignoreVary: true }).catch(() => undefined);
+  const kept = await globalThis.caches
+    ?.match(href, { cacheName: PAGES, ignoreVary: true })
+    .catch(() => undefined);
   if (!kept) throw data(null, { status: 503 });
   window.location.assign(href);
   return new Promise(() => undefined);

@@ -27,10 +27,10 @@ export interface Bound {
 export const BOUNDS = {
   // All that a build has is less than this, however old the rest is.
   assets: { entries: 300, bytes: 400_000 },
-  pictures: { entries: 250, bytes: 50_000 },
+  pictures: { entries: 200, bytes: 50_000 },
   pages: { entries: 200, bytes: 75_000 },
   calls: { entries: 400, bytes: 30_000 },
-  files: { entries: 20, bytes: 400_000 },
+  files: { entries: 15, bytes: 400_000 },
 } as const satisfies Record<string, Bound>;
 /** So many entries come before what is too old is looked for. */
 export const TRIMMED_AFTER = 10;

@@ -1,6 +1,6 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
-import type { WorkboxPlugin } from 'workbox-core/types.js';
 import {
   ASSETS,
   BOUNDS,
@@ -29,7 +29,10 @@ interface Waiting {
 }
 const worker = globalThis as unknown as {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void>; get(id: string): Promise<{ postMessage(message: unknown): void } | undefined> };
+  clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>;
+  };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   addEventListener(kind: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(kind: 'message', listener: (event: Waiting & { data: KeptMessage }) => void): void;
@@ -42,6 +45,9 @@ const CALL_PATIENCE_SECONDS = 8;
 /** Stands for a script that was never fetched: the page that needs it says that there is no connection. */
 const UNREACHED_SCRIPT =
   'const unreached=()=>{throw{status:503,statusText:"",internal:false,data:null}};export{unreached as default,unreached as clientLoader};';
+
+/** What an address answers to is its store's matter. */
+const matchOptions = { ignoreVary: true };
 
 /** Counts up when somebody signs out: what was asked for before is kept no more. */
 let forgotten = 0;
@@ -62,7 +68,8 @@ async function begin(): Promise<void> {
   // The browser asks for a page while this worker still starts.
   await worker.registration.navigationPreload?.enable();
   const known = [ASSETS, PICTURES, PAGES, SHELLS];
-  const isKnown = (name: string) => known.includes(name) || name.startsWith(OWN_CALLS) || name.startsWith(OWN_FILES);
+  const isKnown = (name: string) =>
+    known.includes(name) || name.startsWith(OWN_CALLS) || name.startsWith(OWN_FILES);
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !isKnown(name)).map((name) => caches.delete(name)));
 }
@@ -116,14 +123,16 @@ function bounded({ entries, bytes }: Bound, changed?: (body: ArrayBuffer) => Arr
       headers.delete('content-length');
       return new Response(body, { headers });
     },
-    cacheDidUpdate: async ({ cacheName }) => {
+    cacheDidUpdate: async ({ cacheName, state }) => {
+      if ((state?.forgotten ?? forgotten) !== forgotten) await emptyOwnStores();
       const count = countByStore.get(cacheName) ?? 0;
       countByStore.set(cacheName, count + 1);
       // A worker counts from nothing when it is started: it looks at once.
       if (count % TRIMMED_AFTER !== 0) return;
       const cache = await caches.open(cacheName);
       const kept = await cache.keys();
-      for (const { url } of kept.slice(0, Math.max(0, kept.length - entries))) await cache.delete(url);
+      for (const { url } of kept.slice(0, Math.max(0, kept.length - entries)))
+        await cache.delete(url, matchOptions);
     },
     cachedResponseWillBeUsed: async ({ cachedResponse, cacheName, request }) => {
       if (!cachedResponse) return null;
@@ -131,13 +140,11 @@ function bounded({ entries, bytes }: Bound, changed?: (body: ArrayBuffer) => Arr
       if (body !== null && String(body.byteLength) === cachedResponse.headers.get(KEPT_BYTES)) {
         return new Response(body, { headers: cachedResponse.headers });
       }
-      await caches.open(cacheName).then((cache) => cache.delete(request.url));
+      await caches.open(cacheName).then((cache) => cache.delete(request.url, matchOptions));
       return null;
     },
   };
 }
-
-const matchOptions = { ignoreVary: true };
 
 const assets = new CacheFirst({
   cacheName: ASSETS,
@@ -237,7 +244,10 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && storeOfCall(url.pathname) !== null && ownerOf(request.headers) !== null,
   ({ request, url, event }) =>
-    ownStrategy(storeOfCall(url.pathname) ?? 'calls', ownerOf(request.headers) ?? '').handle({ request, event }),
+    ownStrategy(storeOfCall(url.pathname) ?? 'calls', ownerOf(request.headers) ?? '').handle({
+      request,
+      event,
+    }),
 );
 
 // Whatever is wrong with what was kept: the shop itself is asked.
