@@ -97,17 +97,9 @@ export default function App() {
   );
 }
 
-/** In the shell alone, until it is known which page is to be shown. */
+/** In the shell alone, until it is known which page is to be shown: at every address the same. */
 export function HydrateFallback() {
-  return (
-    <UiProviders>
-      <SessionProvider>
-        <SiteShell>
-          <PageSpinner label="Loading" />
-        </SiteShell>
-      </SessionProvider>
-    </UiProviders>
-  );
+  return <PageSpinner label="Loading" fullScreen />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -2,8 +2,8 @@ import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
 import { isOffline, noteAnswer, onConnectionChange } from '../../data/connection.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
 import { keepTyped } from '../../data/typed-fields.ts';
-import { forgetShown, hasShownKept, noteOutdated } from './kept-news.ts';
-import { type KeptMessage, SCRIPT_IS_GONE, shellPath } from './kept-rules.ts';
+import { forgetShown, hasShownKept } from './kept-news.ts';
+import { type KeptMessage, shellPath } from './kept-rules.ts';
 
 /** The shop answers but this tab does not hear of it: it has nothing to ask for. */
 const LOOK_AGAIN_MS = 15_000;
@@ -14,15 +14,14 @@ const REOPENED_AT = 'reopenedAt';
 /** Once the page stands: has what it shows kept, and shows what is new when the shop can be reached again. */
 export async function startKeeping(): Promise<void> {
   window.addEventListener('vite:preloadError', reopenWithoutScript);
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data !== SCRIPT_IS_GONE) return;
-    // The framework opens the page anew at once.
-    keepTyped();
-    noteOutdated();
+  // The framework opens the page anew when a script is gone; what is typed goes along, as it does with our own ways to.
+  window.navigation?.addEventListener('navigate', ({ navigationType, userInitiated }) => {
+    if (navigationType === 'reload' && !userInitiated) keepTyped();
   });
   if (document.documentElement.dataset.keptAt !== undefined) noteAnswer(false);
   onConnectionChange(askAnew);
   setInterval(() => void lookAgain(), LOOK_AGAIN_MS);
+  window.addEventListener('online', () => void lookAgain());
   void lookAgain();
   // What is said without a connection must be here by then.
   await import('../OfflineScreens.tsx').catch(() => undefined);

@@ -51,7 +51,7 @@ export function forgetShown(): void {
   tell();
 }
 
-export function noteOutdated(): void {
+function noteOutdated(): void {
   isOutdated = true;
   tell();
 }

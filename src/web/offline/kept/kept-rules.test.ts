@@ -58,7 +58,13 @@ test('the HTML of public pages is kept, never an address that says what only its
   for (const path of ['/', '/ne', '/products', '/ne/products/dell-latitude', '/sellers/himal', '/help']) {
     expect(isWholePage(path)).toBe(true);
   }
-  for (const path of ['/orders/3f0c', '/reset-password', '/newsletter/confirm', '/admin/users', '/checkout']) {
+  for (const path of [
+    '/orders/3f0c',
+    '/reset-password',
+    '/newsletter/confirm',
+    '/admin/users',
+    '/checkout',
+  ]) {
     expect(isWholePage(path)).toBe(false);
     expect(isPage(path)).toBe(true);
   }

@@ -75,6 +75,3 @@ export type KeptMessage =
   | { kind: 'keep'; addresses: string[]; shell: string }
   /** Whoever was signed in is so no more. */
   | { kind: 'forget' };
-
-/** What the service worker tells a page: a script of its release is no longer there. */
-export const SCRIPT_IS_GONE = 'script-is-gone';

@@ -14,7 +14,6 @@ import {
   OWN_FILES,
   PAGES,
   PICTURES,
-  SCRIPT_IS_GONE,
   SHELLS,
   shellPath,
   storeOfCall,
@@ -29,10 +28,7 @@ interface Waiting {
 }
 const worker = globalThis as unknown as {
   skipWaiting(): Promise<void>;
-  clients: {
-    claim(): Promise<void>;
-    get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>;
-  };
+  clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   addEventListener(kind: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(kind: 'message', listener: (event: Waiting & { data: KeptMessage }) => void): void;
@@ -152,13 +148,6 @@ const assets = new CacheFirst({
   plugins: [
     bounded(BOUNDS.assets),
     {
-      fetchDidSucceed: async ({ request, response, event }) => {
-        const { clientId } = event as unknown as { clientId?: string };
-        if (response.status === 404 && request.destination === 'script' && clientId) {
-          (await worker.clients.get(clientId))?.postMessage(SCRIPT_IS_GONE);
-        }
-        return response;
-      },
       handlerDidError: async ({ request }) =>
         request.destination === 'script'
           ? new Response(UNREACHED_SCRIPT, { headers: { 'content-type': 'text/javascript' } })
