@@ -19,9 +19,9 @@ export function ConnectionLine({ isOffline }: { isOffline: boolean }) {
     };
   }, []);
   return (
-    <div className="connection-line" data-outdated={isOffline ? undefined : ''}>
+    <aside aria-label="Connection" className="connection-line" data-outdated={isOffline ? undefined : ''}>
       {isOffline ? <AsOf /> : <Update />}
-    </div>
+    </aside>
   );
 }
 
