@@ -76,8 +76,11 @@ test('a product seen before is read without a connection; a page that was not sa
         await cache.put(kept, new Response('not(', { headers }));
       }
     }
-    await caches.open('kept-0-of-an-older-worker');
   });
+  // Nor is there room for what is fetched instead.
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();

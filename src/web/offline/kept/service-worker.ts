@@ -1,3 +1,4 @@
+import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallback.js';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
@@ -17,7 +18,6 @@ import {
   SHELLS,
   shellPath,
   storeOfCall,
-  TRIMMED_AFTER,
 } from './kept-rules.ts';
 import { emptyOwnStores } from './kept-stores.ts';
 
@@ -55,6 +55,7 @@ worker.addEventListener('message', (event) => {
   if (data.kind === 'keep') event.waitUntil(keepAll(data, event));
   else {
     forgotten += 1;
+    held.clear();
     event.waitUntil(emptyOwnStores());
   }
 });
@@ -98,10 +99,39 @@ async function keepShell(address: string): Promise<void> {
   await cache.put(address, response);
 }
 
-const countByStore = new Map<string, number>();
+/** What each store holds, as far as this worker knows: it is counted when one starts, and when it may be too much. */
+const held = new Map<string, { entries: number; bytes: number }>();
+/** So much of a bound is left when room is made: not with every entry anew. */
+const LEFT = 0.9;
+
+async function makeRoom(cacheName: string, bound: Bound, added: number): Promise<void> {
+  const known = held.get(cacheName);
+  if (known !== undefined) {
+    known.entries += 1;
+    known.bytes += added;
+    if (known.entries <= bound.entries && known.bytes <= bound.bytes) return;
+  }
+  const cache = await caches.open(cacheName);
+  const [requests, copies] = [await cache.keys(), await cache.matchAll()];
+  const sizes = copies.map(({ headers }) => Number(headers.get(KEPT_BYTES)));
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const isFull = requests.length > bound.entries || all > bound.bytes;
+  const left = { entries: 0, bytes: 0 };
+  // The newest are last.
+  for (let nth = requests.length - 1; nth >= 0; nth -= 1) {
+    const size = sizes[nth] ?? 0;
+    const isRoom =
+      !isFull || (left.entries < bound.entries * LEFT && left.bytes + size <= bound.bytes * LEFT);
+    if (isRoom) {
+      left.entries += 1;
+      left.bytes += size;
+    } else await cache.delete(requests[nth] as Request, matchOptions);
+  }
+  held.set(cacheName, left);
+}
 
 /** Keeps no more than the bound says: each answer with its time and size, the oldest going first. */
-function bounded({ entries, bytes }: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): WorkboxPlugin {
+function bounded(bound: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): WorkboxPlugin {
   return {
     requestWillFetch: async ({ request, state }) => {
       if (state) state.forgotten = forgotten;
@@ -110,7 +140,7 @@ function bounded({ entries, bytes }: Bound, changed?: (body: ArrayBuffer) => Arr
     cacheWillUpdate: async ({ response, state }) => {
       if (response.status !== 200 || response.redirected) return null;
       const sent = await response.arrayBuffer();
-      if (sent.byteLength > bytes || (state?.forgotten ?? forgotten) !== forgotten) return null;
+      if (sent.byteLength > bound.largest || (state?.forgotten ?? forgotten) !== forgotten) return null;
       const body = changed?.(sent) ?? sent;
       const headers = new Headers(response.headers);
       headers.set(KEPT_AT, String(Date.now()));
@@ -119,16 +149,9 @@ function bounded({ entries, bytes }: Bound, changed?: (body: ArrayBuffer) => Arr
       headers.delete('content-length');
       return new Response(body, { headers });
     },
-    cacheDidUpdate: async ({ cacheName, state }) => {
+    cacheDidUpdate: async ({ cacheName, newResponse, state }) => {
       if ((state?.forgotten ?? forgotten) !== forgotten) await emptyOwnStores();
-      const count = countByStore.get(cacheName) ?? 0;
-      countByStore.set(cacheName, count + 1);
-      // A worker counts from nothing when it is started: it looks at once.
-      if (count % TRIMMED_AFTER !== 0) return;
-      const cache = await caches.open(cacheName);
-      const kept = await cache.keys();
-      for (const { url } of kept.slice(0, Math.max(0, kept.length - entries)))
-        await cache.delete(url, matchOptions);
+      await makeRoom(cacheName, bound, Number(newResponse.headers.get(KEPT_BYTES)));
     },
     cachedResponseWillBeUsed: async ({ cachedResponse, cacheName, request }) => {
       if (!cachedResponse) return null;
@@ -238,6 +261,11 @@ registerRoute(
       event,
     }),
 );
+
+// A full disk: what takes most room and is fetched again by itself.
+registerQuotaErrorCallback(async () => {
+  await Promise.all([PICTURES, PAGES].map((name) => caches.delete(name)));
+});
 
 // Whatever is wrong with what was kept: the shop itself is asked.
 setCatchHandler(async ({ request }) => fetch(request as Request).catch(() => Response.error()));
