@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isMissing } from './api-client.ts';
-import { isOffline } from './connection.ts';
 import { packData, unpackData } from './packed-data.ts';
 
 /** spec 7: results go stale after 5 minutes, one retry, no refetch on window focus. */
@@ -9,7 +8,7 @@ export function createQueryClient(retries = 1): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
-        retry: (failures) => failures < retries && !isOffline(),
+        retry: (failures) => failures < retries && !isUnconnected(),
         refetchOnWindowFocus: false,
         // Without a connection as well: what was seen before is kept (docs/decisions/0055).
         networkMode: 'always',
@@ -22,9 +21,14 @@ export function createQueryClient(retries = 1): QueryClient {
   });
 }
 
+/** The browser itself says so: to ask once more would only take longer. One lost call is not enough. */
+export function isUnconnected(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
 /** `retry` of what may not be there: the one retry, which a 404 has no use for. */
 export function retryUnlessMissing(failures: number, error: Error): boolean {
-  return failures < 1 && !isMissing(error) && !isOffline();
+  return failures < 1 && !isMissing(error) && !isUnconnected();
 }
 
 let browserQueryClient: QueryClient | undefined;

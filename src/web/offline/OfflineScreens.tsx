@@ -43,7 +43,7 @@ function Update() {
       <p role="status">A new version of the shop is ready</p>
       <button
         type="button"
-        className="font-semibold underline underline-offset-2"
+        className="min-h-8 px-2 font-semibold underline underline-offset-2"
         onClick={() => {
           keepTyped();
           window.location.reload();

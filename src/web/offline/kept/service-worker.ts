@@ -150,7 +150,7 @@ function bounded(bound: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): Wo
       return new Response(body, { headers });
     },
     cacheDidUpdate: async ({ cacheName, newResponse, state }) => {
-      if ((state?.forgotten ?? forgotten) !== forgotten) await emptyOwnStores();
+      if ((state?.forgotten ?? forgotten) !== forgotten) return emptyOwnStores();
       await makeRoom(cacheName, bound, Number(newResponse.headers.get(KEPT_BYTES)));
     },
     cachedResponseWillBeUsed: async ({ cachedResponse, cacheName, request }) => {

@@ -5,7 +5,7 @@ import type { Auth, User } from '../../../../contract/people/accounts.contract.t
 import type { OwnCompany } from '../../../../contract/people/company.contract.ts';
 import type { OwnSellers } from '../../../../contract/people/seller-people.contract.ts';
 import { apiGet, apiPost, saysSessionIsDead } from '../../../data/api-client.ts';
-import { isOffline } from '../../../data/connection.ts';
+import { isUnconnected } from '../../../data/query-client.ts';
 import {
   ASK_PRICE_DRAFT,
   CHECKOUT_DRAFT,
@@ -30,7 +30,7 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  retry: (failures, error) => failures < 1 && !saysSessionIsDead(error) && !isOffline(),
+  retry: (failures, error) => failures < 1 && !saysSessionIsDead(error) && !isUnconnected(),
 });
 
 /** `status: 'active'` makes a subscriber; anything else, an error too, does not (spec 4). */
