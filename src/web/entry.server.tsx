@@ -87,7 +87,7 @@ function scriptText(text: string): string {
 function renderToHtml(document: ReactNode, nonce: string): string | Promise<string> {
   try {
     const html = renderToString(document);
-    if (!html.includes(UNFINISHED)) return html;
+    if (!html.includes(UNFINISHED)) return `<!DOCTYPE html>${html}`;
   } catch {
     // What waits outside every boundary fails here, and so does what is wrong; the other way tells them apart.
   }
