@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import { keyOfPreferences } from '../../domain/shop/preference-choices.ts';
 import type { Preferences } from '../../domain/shop/preferences.ts';
@@ -12,6 +12,7 @@ import { KeptMarkups, PageMarkup } from './kept-markup.ts';
 import type { RenderedPage } from './kept-pages.ts';
 import type { PageBuild } from './page-builds.ts';
 import type { PageCalls } from './page-calls.ts';
+import { createPageRouter } from './page-router.ts';
 
 export type PageToRender = {
   /** Path and search as the browser asked for them. */
@@ -44,15 +45,13 @@ export function createPageRenderer(
     wordingsFile: string | null;
   },
 ): RenderPage {
-  // Given a function, the framework works out all routes anew for each page, as only development needs it.
-  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
-
+  const handle = createPageRouter(build);
   const keptMarkups = new KeptMarkups();
   return async ({ url, theme, preferences, requestId, log }) => {
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
     const markup = new PageMarkup(keptMarkups, scriptMark, keyOfPreferences(preferences));
-    let document: Buffer = Buffer.alloc(0);
+    let document = '';
     const context = new RouterContextProvider();
     context.set(pageRequestContext, {
       queryClient,
@@ -75,7 +74,7 @@ export function createPageRenderer(
       const { page: response, calls } = await pageCalls.note(() =>
         handle(new Request(new URL(url, options.publicUrl)), context),
       );
-      const { html, scriptHashes } = takeScriptMarks(markup.fill(document.toString()), scriptMark);
+      const { html, scriptHashes } = takeScriptMarks(markup.fill(document), scriptMark);
       return {
         status: response.status,
         html: Buffer.from(html.replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchPriority="low"`)),

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isMissing } from './api-client.ts';
-import { packData, unpackData } from './packed-data.ts';
 
 /** spec 7: results go stale after 5 minutes, one retry, no refetch on window focus. */
 export function createQueryClient(retries = 1): QueryClient {
@@ -8,8 +7,6 @@ export function createQueryClient(retries = 1): QueryClient {
     defaultOptions: {
       queries: { staleTime: 5 * 60_000, retry: retries, refetchOnWindowFocus: false },
       mutations: { retry: false },
-      dehydrate: { serializeData: packData },
-      hydrate: { deserializeData: unpackData },
     },
   });
 }
