@@ -53,7 +53,7 @@ function packedManifest({ routes, ...rest }: Manifest): string {
   const kinds: string[] = [];
   const rows = Object.values(routes).map((route) => {
     const { id, parentId, path: address, module, imports = [], css, hasDefaultExport: _, ...facts } = route;
-    const told = Object.entries({ ...facts, css }).filter(
+    const told = Object.entries<unknown>({ ...facts, css }).filter(
       ([, fact]) => fact !== false && fact !== undefined && !(Array.isArray(fact) && fact.length === 0),
     );
     const kind = JSON.stringify(Object.fromEntries(told));

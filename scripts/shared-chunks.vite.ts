@@ -27,7 +27,7 @@ const sourceFolder = path.join(import.meta.dirname, '..', 'src', 'web');
 
 type Modules = ReadonlyMap<string, { imports: readonly string[]; size: number }>;
 
-type File = { name: string; /** How many of the pages load it, others among them. */ readers: number };
+type File = { name: string /** How many of the pages load it, others among them. */; readers: number };
 
 /**
  * Puts the modules of the visited pages into files by which of these pages import them, so that each loads next to

@@ -1,4 +1,4 @@
-import { parseAst, type Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 
 /**
  * What React Router does for shops whose routes have actions, fetchers and loaders of the server, for routes that are
@@ -40,7 +40,9 @@ export function slimRouter(): Plugin {
       const bodies = functionBodies(parseAst(code), [...leftOut, ...idle]);
       let slim = code;
       for (const [called, { start, end }] of bodies.sort(([, one], [, other]) => other.start - one.start)) {
-        const body = idle.includes(called) ? '{}' : `{ throw new Error('${called} is left out: slim-router.vite.ts') }`;
+        const body = idle.includes(called)
+          ? '{}'
+          : `{ throw new Error('${called} is left out: slim-router.vite.ts') }`;
         slim = `${slim.slice(0, start)}${body}${slim.slice(end)}`;
       }
       return { code: slim, map: null };
