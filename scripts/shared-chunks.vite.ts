@@ -83,8 +83,8 @@ function filesOf(modules: Modules, deferred: ReadonlySet<string>): ReadonlyMap<s
   const sets = new Map<string, { pages: string[]; ids: string[] }>();
   const files = new Map<string, File>();
   for (const id of modules.keys()) {
-    // Parts of packages belong together; icons are ours.
-    if (/\/node_modules\/(?!lucide-react\/)/.test(id)) continue;
+    // Parts of packages belong together; icons are ours. What takes a page over runs when the page's own scripts have.
+    if (/\/node_modules\/(?!lucide-react\/)|\/entry\.client\.tsx/.test(id)) continue;
     const names = readers.filter(([, reached]) => reached.has(id)).map(([name]) => name);
     const visited = names.filter((name) => name in VISITED);
     if (frame.has(id) || visited.length === pages.length) files.set(id, everyPage);
