@@ -61,10 +61,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('speech', deps.speech);
   acceptEmptyJson(app);
   registerErrors(app);
-  await registerSecurityHeaders(app, config);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
+  await registerSecurityHeaders(app, config);
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' && reply.statusCode < 400) return;
     request.log.info(
