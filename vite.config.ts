@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // The content policy allows no data: scripts, styles or fonts, so every asset stays a file.
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     modulePreload: {
       // Every page has loaded these: no list of scripts to fetch ahead need name them.
       resolveDependencies: (file, scripts) =>
@@ -166,7 +167,13 @@ export default defineConfig(({ command }) => ({
           // In another language the pages alone: the server loads them beside its own.
           input: PAGES_LANGUAGE === undefined ? 'src/server/main.ts' : 'src/server/ssr/spoken-pages.ts',
           // One file: loaded anew when an admin words something otherwise, it must not share parts with the one before.
-          output: { assetFileNames, ...(PAGES_LANGUAGE === undefined ? {} : { codeSplitting: false }) },
+          output: {
+            assetFileNames,
+            // The process that serves keeps the text of its code: two bytes a letter where one of them is not Latin.
+            charset: 'ascii',
+            comments: false,
+            ...(PAGES_LANGUAGE === undefined ? {} : { codeSplitting: false }),
+          },
         },
       },
     },

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '../../domain/shop/language.ts';
 import type { Wordings } from '../speech/wordings.ts';
-import { type ClientAsset, readClientAssets } from './client-assets.ts';
+import { type ClientAsset, findClientAssets } from './client-assets.ts';
 import { clientFolderOf, loadPages, type PageBuild } from './page-builds.ts';
 import type { RenderPage } from './page-renderer.ts';
+
+const BETWEEN_LOOKS_MS = 1000;
 
 /** The languages in which pages are built: their browser files, and what renders each. */
 export class PageLanguages {
@@ -12,6 +14,8 @@ export class PageLanguages {
   readonly #renderers = new Map<Language, { version: number; render: Promise<RenderPage> }>();
   readonly #make: (pages: PageBuild, wordings: string | null) => RenderPage;
   readonly #wordings: () => Wordings;
+  #isBuilt = false;
+  #nextLookAt = 0;
 
   constructor(options: {
     /** Makes what renders a build of the pages; `wordings` is the file by which browsers hear how an admin words them. */
@@ -24,17 +28,30 @@ export class PageLanguages {
 
   /** Takes up the builds that are there; without any, Vite serves the pages, in English alone. */
   async open(isBuilt: boolean): Promise<void> {
-    for (const language of isBuilt ? LANGUAGES : []) {
-      const folder = await clientFolderOf(language);
-      if (folder === null) continue;
-      this.#built.add(language);
-      for (const [name, asset] of await readClientAssets(folder)) this.#assets.set(name, asset);
-    }
+    this.#isBuilt = isBuilt;
+    for (const language of isBuilt ? LANGUAGES : []) await this.#takeUp(language);
     await this.renderer('en');
   }
 
   has(language: Language): boolean {
     return this.#built.has(language);
+  }
+
+  /** Looks whether pages are there by now that were still being built when the shop began to serve. */
+  async lookFor(language: Language): Promise<void> {
+    if (!this.#isBuilt || this.has(language) || Date.now() < this.#nextLookAt) return;
+    this.#nextLookAt = Date.now() + BETWEEN_LOOKS_MS;
+    await this.#takeUp(language);
+  }
+
+  async #takeUp(language: Language): Promise<void> {
+    const folder = await clientFolderOf(language);
+    if (folder === null) return;
+    for (const [name, asset] of await findClientAssets(folder)) {
+      // What languages share is one file.
+      if (!this.#assets.has(name)) this.#assets.set(name, asset);
+    }
+    this.#built.add(language);
   }
 
   asset(urlPath: string): ClientAsset | undefined {
@@ -73,8 +90,7 @@ export class PageLanguages {
     this.#assets.set(name, {
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: 'public, max-age=31536000, immutable',
-      etag: `"${hash}"`,
-      bytes: { identity },
+      read: async () => ({ etag: `"${hash}"`, identity }),
     });
     return name;
   }
