@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { asciiCode } from './scripts/ascii-code.vite.ts';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 import { speak } from './scripts/speak.vite.ts';
 
@@ -12,6 +13,17 @@ const BUNDLED = [
   'jose',
   '@tanstack/react-query',
   '@tanstack/query-core',
+  'radix-ui',
+  /^@radix-ui\//,
+  'rate-limiter-flexible',
+  'prom-client',
+  '@opentelemetry/api',
+  'nodemailer',
+  '@fastify/swagger',
+  'yaml',
+  'diff',
+  'csv-stringify',
+  'csv-parse',
 ];
 
 /**
@@ -32,6 +44,7 @@ export default defineConfig(({ command }) => ({
     slimIcons(),
     tailwindcss(),
     reactRouter(),
+    asciiCode(),
   ],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
@@ -169,7 +182,7 @@ export default defineConfig(({ command }) => ({
           // One file: loaded anew when an admin words something otherwise, it must not share parts with the one before.
           output: {
             assetFileNames,
-            // The process that serves keeps the text of its code: two bytes a letter where one of them is not Latin.
+            // For asciiCode.
             charset: 'ascii',
             comments: false,
             ...(PAGES_LANGUAGE === undefined ? {} : { codeSplitting: false }),

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm start`: builds when the sources are newer than the build, then opens the shop in this process. It opens as soon
- * as its pages are there in English; those in Nepali are built beside it and taken up when they are there
- * (docs/decisions/0060).
+ * `npm start`: builds when the sources are newer than the build, then opens the shop in this process. One with a database
+ * of its own opens as soon as its pages are there in English; those in Nepali are built beside it and taken up when
+ * they are there (docs/decisions/0060).
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,6 +26,7 @@ const sources = [
   'package-lock.json',
 ];
 
+const hasOwnDatabase = !process.env.DATABASE_URL;
 const changedAt = Math.max(...sources.map((source) => newest(path.join(projectRoot, source))));
 const prepared = isOutdated(english) ? await buildAndPrepare() : null;
 await import('./serve.js');
@@ -35,12 +36,12 @@ if (isOutdated(nepali)) buildRest();
 /** The database of a first start is made while the shop is built; who makes it keeps it open until the shop has it. */
 async function buildAndPrepare() {
   console.log('Building the shop (once for each change of the sources) ...');
-  const building = runBuild('--english');
+  const building = runBuild(...(hasOwnDatabase ? ['--english'] : []));
   const isFirst = !fs.existsSync(path.resolve(projectRoot, process.env.DATA_FOLDER || '.data', 'postgres'));
   const preparing =
-    isFirst && !process.env.DATABASE_URL
+    isFirst && hasOwnDatabase
       ? fork(path.join(projectRoot, 'scripts', 'prepare.ts'), {
-          stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         })
       : null;
   // What keeps it from being ready the shop says itself.
@@ -54,15 +55,15 @@ async function buildAndPrepare() {
 function buildRest() {
   const building = runBuild('--rest');
   // The shop is open: who visits it comes first.
-  os.setPriority(/** @type {number} */ (building.pid), os.constants.priority.PRIORITY_LOW);
+  os.setPriority(/** @type {number} */ (building.pid), os.constants.priority.PRIORITY_BELOW_NORMAL);
   building.unref();
   process.once('exit', () => building.kill());
 }
 
-/** @param {'--english' | '--rest'} part */
-function runBuild(part) {
+/** @param {string[]} parts */
+function runBuild(...parts) {
   const program = path.join(projectRoot, 'scripts', 'build.js');
-  return spawn(process.execPath, [program, part], {
+  return spawn(process.execPath, [program, ...parts], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

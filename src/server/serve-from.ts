@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { prepareDraining } from './draining.ts';
+import { giveBackWhenIdle } from './idle-memory.ts';
 import { startWorker } from './jobs/worker.ts';
 import { connectDeps } from './open-deps.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
@@ -67,6 +68,7 @@ async function serve(
     limits: createRateLimits(deps.pool, config, createAccessTokens(config.secretKey, deps.clock)),
   });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
+  giveBackWhenIdle(app);
   const beginDraining = prepareDraining(app.server);
   const address = await listen(app, deps.config, isBehindVite).catch(async (error: unknown) => {
     // Its timers would keep the process alive, with nobody to serve.

@@ -80,7 +80,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (single !== url) return reply.redirect(single, 301);
 
     const { language, path } = languageOfPath(url);
-    await languages.lookFor(language);
+    if (isBuilt && !languages.has(language)) await languages.lookFor(language);
     if (!languages.has(language)) {
       return reply.header('cache-control', 'no-store').redirect(ofThisSite(path), 302);
     }

@@ -5,8 +5,6 @@ import { type ClientAsset, findClientAssets } from './client-assets.ts';
 import { clientFolderOf, loadPages, type PageBuild } from './page-builds.ts';
 import type { RenderPage } from './page-renderer.ts';
 
-const BETWEEN_LOOKS_MS = 1000;
-
 /** The languages in which pages are built: their browser files, and what renders each. */
 export class PageLanguages {
   readonly #assets = new Map<string, ClientAsset>();
@@ -14,22 +12,23 @@ export class PageLanguages {
   readonly #renderers = new Map<Language, { version: number; render: Promise<RenderPage> }>();
   readonly #make: (pages: PageBuild, wordings: string | null) => RenderPage;
   readonly #wordings: () => Wordings;
-  #isBuilt = false;
-  #nextLookAt = 0;
+  readonly #folderOf: typeof clientFolderOf;
 
   constructor(options: {
     /** Makes what renders a build of the pages; `wordings` is the file by which browsers hear how an admin words them. */
     make: (pages: PageBuild, wordings: string | null) => RenderPage;
     wordings: () => Wordings;
+    /** Where what browsers load of a language lies; null: it is not built. */
+    folderOf?: typeof clientFolderOf;
   }) {
     this.#make = options.make;
     this.#wordings = options.wordings;
+    this.#folderOf = options.folderOf ?? clientFolderOf;
   }
 
   /** Takes up the builds that are there; without any, Vite serves the pages, in English alone. */
   async open(isBuilt: boolean): Promise<void> {
-    this.#isBuilt = isBuilt;
-    for (const language of isBuilt ? LANGUAGES : []) await this.#takeUp(language);
+    for (const language of isBuilt ? LANGUAGES : []) await this.lookFor(language);
     await this.renderer('en');
   }
 
@@ -37,15 +36,9 @@ export class PageLanguages {
     return this.#built.has(language);
   }
 
-  /** Looks whether pages are there by now that were still being built when the shop began to serve. */
+  /** Takes up the pages of a language that are there by now: some are still being built when a shop opens. */
   async lookFor(language: Language): Promise<void> {
-    if (!this.#isBuilt || this.has(language) || Date.now() < this.#nextLookAt) return;
-    this.#nextLookAt = Date.now() + BETWEEN_LOOKS_MS;
-    await this.#takeUp(language);
-  }
-
-  async #takeUp(language: Language): Promise<void> {
-    const folder = await clientFolderOf(language);
+    const folder = await this.#folderOf(language);
     if (folder === null) return;
     for (const [name, asset] of await findClientAssets(folder)) {
       // What languages share is one file.
