@@ -1,10 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
-
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/;
 
 /** No visitor goes there, so no link to them is worth fetching ahead. */
 const DESK_PAGE = /^(?:pages\/[\w-]+\/(?:admin|seller)\/|seller-)/;
@@ -72,22 +68,6 @@ function shortName(script: string): string {
   return name;
 }
 
-/** Writes `file.br` and `file.gz` beside every text asset, so that the server never compresses an asset itself. */
-async function compressAssets(clientFolder: string): Promise<void> {
-  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-      .map(async (entry) => {
-        const file = path.join(entry.parentPath, entry.name);
-        const bytes = await readFile(file);
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
-        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-      }),
-  );
-}
-
 /** Set while the pages are built in another language than English, which stand below `/<language>` (scripts/build.js). */
 const { PAGES_LANGUAGE } = process.env;
 
@@ -100,8 +80,6 @@ export default {
   // The whole sitemap is small: it travels with the first page, and no request ever asks for parts of it.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
-    const clientFolder = path.join(reactRouterConfig.buildDirectory, 'client');
-    await shortenManifest(path.join(clientFolder, 'assets'));
-    await compressAssets(clientFolder);
+    await shortenManifest(path.join(reactRouterConfig.buildDirectory, 'client', 'assets'));
   },
 } satisfies Config;

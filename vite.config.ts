@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { asciiCode } from './scripts/ascii-code.vite.ts';
 import { sharedChunks } from './scripts/shared-chunks.vite.ts';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 import { slimRouter } from './scripts/slim-router.vite.ts';
@@ -14,6 +15,17 @@ const BUNDLED = [
   'jose',
   '@tanstack/react-query',
   '@tanstack/query-core',
+  'radix-ui',
+  /^@radix-ui\//,
+  'rate-limiter-flexible',
+  'prom-client',
+  '@opentelemetry/api',
+  'nodemailer',
+  '@fastify/swagger',
+  'yaml',
+  'diff',
+  'csv-stringify',
+  'csv-parse',
 ];
 
 /**
@@ -38,12 +50,14 @@ export default defineConfig(({ command }) => ({
     chunks.plugin,
     tailwindcss(),
     reactRouter(),
+    asciiCode(),
   ],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
     target: 'es2022',
     // The content policy allows no data: scripts, styles or fonts, so every asset stays a file.
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     modulePreload: {
       // Every page has loaded these: no list of scripts to fetch ahead need name them.
       resolveDependencies: (file, scripts) =>
@@ -118,7 +132,13 @@ export default defineConfig(({ command }) => ({
           // In another language the pages alone: the server loads them beside its own.
           input: PAGES_LANGUAGE === undefined ? 'src/server/main.ts' : 'src/server/ssr/spoken-pages.ts',
           // One file: loaded anew when an admin words something otherwise, it must not share parts with the one before.
-          output: { assetFileNames, ...(PAGES_LANGUAGE === undefined ? {} : { codeSplitting: false }) },
+          output: {
+            assetFileNames,
+            // For asciiCode.
+            charset: 'ascii',
+            comments: false,
+            ...(PAGES_LANGUAGE === undefined ? {} : { codeSplitting: false }),
+          },
         },
       },
     },

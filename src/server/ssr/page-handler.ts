@@ -11,7 +11,7 @@ import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { readsNepali } from '../speech/reader.ts';
 import type { Wordings } from '../speech/wordings.ts';
-import type { ClientAsset } from './client-assets.ts';
+import type { AssetBytes, ClientAsset } from './client-assets.ts';
 import { type FigureNews, type KeptPage, KeptPages } from './kept-pages.ts';
 import { PageCalls } from './page-calls.ts';
 import { PageLanguages } from './page-languages.ts';
@@ -73,15 +73,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
     const asset = languages.asset(pathOf(url ?? ''));
-    if (asset) return sendAsset(request, reply, asset);
+    const bytes = await asset?.read();
+    if (asset && bytes) return sendAsset(request, reply, asset, bytes);
     if (url === undefined || isCall(url) || isPageData(url)) return reply.callNotFound();
-    // To a browser `//name` is another site, and to the renderer none at all.
-    const single = url.replace(/^[/\\]{2,}/, '/');
+    const single = ofThisSite(url);
     if (single !== url) return reply.redirect(single, 301);
 
-    const page = languageOfPath(url);
-    const language = languages.has(page.language) ? page.language : 'en';
-    const path = language === 'en' ? url : page.path;
+    const { language, path } = languageOfPath(url);
+    if (isBuilt && !languages.has(language)) await languages.lookFor(language);
+    if (!languages.has(language)) {
+      return reply.header('cache-control', 'no-store').redirect(ofThisSite(path), 302);
+    }
     if (language === 'en' && languages.has('ne') && prefersNepali(request)) {
       return reply
         .headers({ 'cache-control': 'no-store', vary: 'Cookie' })
@@ -109,6 +111,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       bytes: (encoding) => pages.bytes(key, kept, encoding),
     });
   });
+}
+
+/** To a browser `//name` is another site, and to the renderer none at all. */
+function ofThisSite(url: string): string {
+  return url.replace(/^[/\\]{2,}/, '/');
 }
 
 /** Who chose Nepali is led there from the English addresses that mails, papers and gateways know. */
@@ -142,20 +149,22 @@ function themeOf(cookie: string | undefined): Theme | null {
   return (match?.[1] as Theme | undefined) ?? null;
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: ClientAsset): FastifyReply {
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, cacheControl }: ClientAsset,
+  bytes: AssetBytes,
+): FastifyReply {
   reply.headers({
-    'content-type': asset.contentType,
-    'cache-control': asset.cacheControl,
-    etag: asset.etag,
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    etag: bytes.etag,
     vary: 'Accept-Encoding',
   });
-  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
-  const encoding = chooseEncoding(
-    request.headers['accept-encoding'],
-    (name) => asset.bytes[name] !== undefined,
-  );
+  if (request.headers['if-none-match'] === bytes.etag) return reply.status(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding'], (name) => bytes[name] !== undefined);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(asset.bytes[encoding]);
+  return reply.send(bytes[encoding]);
 }
 
 function sendPage(
