@@ -257,7 +257,7 @@ function Checkout({ userId }: { userId: string | null }) {
               totals={totals}
               units={unitsOf(cart)}
               couponCode={cart.coupon?.code ?? null}
-              surcharge={delivery.surcharge}
+              surcharge={delivery.knownSurcharge}
               isBusy={isUpdating}
             />
             {step > 2 ? account.sums : null}
