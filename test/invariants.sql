@@ -1026,9 +1026,12 @@ where (select count(*) from serials s where s.order_item_id = i.id and s.returne
 select s.id, p.status from serials s join order_items i on i.id = s.order_item_id join parcels p on p.id = i.parcel_id
 where (s.sold_at is null) <> (p.status = 'processing') or (p.status = 'cancelled' and p.lost_at is null and s.returned_at is null);
 
--- name: I38 a number comes back with a return that names its line and was received
+-- name: I38 what lacks numbers was sent
+select id, status from parcels where lacks_serials and status not in ('shipped', 'delivered');
+
+-- name: I38 a number comes back with a return that names its line and was received, or refunded as if it had been
 select s.id, r.status from serials s join returns r on r.id = s.return_id
-where r.received_at is null
+where (r.received_at is null and r.settled_as is distinct from 'lines')
   or not exists (select from return_lines l where l.return_id = r.id and l.order_item_id = s.order_item_id);
 -- name: I37 the books expect at a door what its parcels are still to bring, and the couriers hold what they have not passed on
 with door as (
