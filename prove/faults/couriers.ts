@@ -161,6 +161,7 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
   return {
     async round(given) {
       random = given;
+      comes.clear();
       moody.mood = () => (given.chance(0.4) ? 'calm' : given.pick(MOODS));
       const faults: string[] = [];
       const watched = await watchParcels(pool, faults);
