@@ -992,6 +992,7 @@ where p.surcharge_paisa > 0 and (p.return_id is not null or o.shipping_paisa < p
 
 -- name: I36 of an order's delivery what stands is paid for: its fee, and the surcharge of each parcel of which something stands
 -- Where our desk gave back some of the delivery by a decision of its own, less is left.
+-- On account it goes back with the parcel that owes it (docs/decisions/0054-a-heavy-parcel-owes-the-delivery.md).
 -- docs/decisions/0049-heavy-goods-cost-more-on-their-way.md
 with standing as (
   select p.order_id, bool_or(e.stands) as stands,
@@ -1000,7 +1001,9 @@ with standing as (
     select p.status <> 'cancelled'
       and (select sum(i.quantity - cancelled_quantity(i.id)) from order_items i where i.parcel_id = p.id) > (
         select coalesce(sum(x.quantity), 0) from return_lines x join returns r on r.id = x.return_id
-        where r.parcel_id = p.id and r.settled_as = 'lines' and r.reason <> 'changed_mind') as stands
+        where r.parcel_id = p.id and r.settled_as = 'lines' and r.reason <> 'changed_mind')
+      and not exists (select from parcels c join parcel_debts d on d.parcel_id = c.id
+        where c.order_id = p.order_id and d.delivery_paisa > 0 and c.status = 'cancelled') as stands
   ) e where p.return_id is null group by p.order_id having sum(p.surcharge_paisa) > 0
 )
 select o.id, o.order_number, o.shipping_paisa, b.left_paisa
@@ -1026,9 +1029,12 @@ where (select count(*) from serials s where s.order_item_id = i.id and s.returne
 select s.id, p.status from serials s join order_items i on i.id = s.order_item_id join parcels p on p.id = i.parcel_id
 where (s.sold_at is null) <> (p.status = 'processing') or (p.status = 'cancelled' and p.lost_at is null and s.returned_at is null);
 
--- name: I38 a number comes back with a return that names its line and was received
+-- name: I38 what lacks numbers was sent
+select id, status from parcels where lacks_serials and status not in ('shipped', 'delivered');
+
+-- name: I38 a number comes back with a return that names its line and was received, or refunded as if it had been
 select s.id, r.status from serials s join returns r on r.id = s.return_id
-where r.received_at is null
+where (r.received_at is null and r.settled_as is distinct from 'lines')
   or not exists (select from return_lines l where l.return_id = r.id and l.order_item_id = s.order_item_id);
 -- name: I37 the books expect at a door what its parcels are still to bring, and the couriers hold what they have not passed on
 with door as (

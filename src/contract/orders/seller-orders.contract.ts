@@ -36,6 +36,8 @@ const parcelFilters = {
   status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
   /** Order number, buyer, delivery phone of a paid order, product, SKU or tracking number. */
   ...searchQuery,
+  /** `serials`: those that left without the numbers of their pieces. */
+  lacks: z.enum(['serials'], { error: 'Invalid lacks' }).optional(),
 };
 
 /** GET /api/seller/orders, 20 a page. */
@@ -67,6 +69,10 @@ const parcelHead = {
   trackingNumber: z.string().nullable(),
   /** Its buyer fetches it at the seller's counter. */
   isPickedUp: z.boolean(),
+  /** The courier that is booked for it, with its number once it said one. */
+  booked: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  /** It left without the serial numbers of its pieces. */
+  lacksSerials: z.boolean(),
   createdAt: instant,
   /** Or since when it is on account: from then on it is to be sent. */
   paidAt: instant.nullable(),
@@ -98,6 +104,7 @@ export const sellerOrderLineSchema = z.object({
   subtotal: rupees,
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  isPickedUp: z.boolean(),
   lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.number().int() })),
 });
 export type SellerOrderLine = z.infer<typeof sellerOrderLineSchema>;

@@ -1306,6 +1306,7 @@ export interface Parcels {
   delivered_at: Timestamp | null;
   id: Generated<string>;
   is_picked_up: Generated<boolean>;
+  lacks_serials: Generated<boolean>;
   lost_at: Timestamp | null;
   money_ready_at: Timestamp | null;
   order_id: string;

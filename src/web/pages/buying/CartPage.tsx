@@ -82,7 +82,7 @@ export default function CartPage() {
     <FreeShippingNote
       subtotal={cart.totals.subtotal}
       shipping={cart.totals.shipping}
-      isHeavy={surcharges.sum > 0}
+      isHeavy={surcharges.known !== 0}
     />
   );
   const checkout = (className: string, size: 'md' | 'lg') => (
@@ -152,7 +152,7 @@ export default function CartPage() {
             <div className="mb-4 max-md:hidden">{shippingNote}</div>
             <TotalsList
               totals={totals}
-              surcharge={surcharges.sum}
+              surcharge={surcharges.known}
               units={units}
               couponCode={cart.coupon?.code ?? null}
               isBusy={isUpdating}

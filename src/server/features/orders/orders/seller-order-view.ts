@@ -39,6 +39,7 @@ export function toSellerOrderLine(row: ParcelExportRow): SellerOrderLine {
     subtotal: rupeesFromPaisa(row.subtotalPaisa),
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
+    isPickedUp: row.isPickedUp,
     lines: row.items,
   };
 }
@@ -103,6 +104,8 @@ function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'ite
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     isPickedUp: row.isPickedUp,
+    booked: row.booked,
+    lacksSerials: row.lacksSerials,
     createdAt: new Date(row.createdAt).toISOString(),
     paidAt: toInstant(row.paidAt),
     payment: toDebt(row.debt),

@@ -60,8 +60,8 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Seller orders',
       query: sellerOrdersQuerySchema,
       response: sellerOrderListSchema,
-      handler: async ({ query: { page, limit, status, search, sortBy }, viewer }) => {
-        const filter = { sellerId: viewer.sellerId, status, search };
+      handler: async ({ query: { page, limit, status, search, lacks, sortBy }, viewer }) => {
+        const filter = { sellerId: viewer.sellerId, status, search, lacks };
         const { parcels, counts } = await listParcelsOfSeller(deps.db, filter, {
           ...rowsOf({ page, limit }),
           sortBy,
@@ -80,8 +80,8 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Seller orders',
       query: sellerOrdersExportQuerySchema,
       response: csvFile,
-      handler: async ({ query: { status, search, format }, viewer }) => {
-        const filter = { sellerId: viewer.sellerId, status, search };
+      handler: async ({ query: { status, search, lacks, format }, viewer }) => {
+        const filter = { sellerId: viewer.sellerId, status, search, lacks };
         const rows = inBatches<ParcelExportRow>((last) => listParcelsOfSellerAfter(deps.db, filter, last));
         if (format === 'jsonl') {
           const name = datedFileName('orders', deps.clock()).replace(/csv$/, 'jsonl');
@@ -192,7 +192,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<ParcelExportRow>[] = [
   { header: 'Items', cell: ({ itemCount }) => itemCount },
   { header: 'Contents', cell: ({ lines }) => lines },
   { header: 'Subtotal without VAT', cell: ({ subtotalPaisa }) => rupeesFromPaisa(subtotalPaisa) },
-  { header: 'Carrier', cell: ({ carrier }) => carrier },
+  { header: 'Carrier', cell: ({ carrier, isPickedUp }) => (isPickedUp ? 'Pick up' : carrier) },
   { header: 'Tracking number', cell: ({ trackingNumber }) => trackingNumber },
   { header: 'Shipped', cell: ({ shippedAt }) => timeOf(shippedAt) },
   { header: 'Delivered', cell: ({ deliveredAt }) => timeOf(deliveredAt) },

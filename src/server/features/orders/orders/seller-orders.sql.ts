@@ -32,6 +32,8 @@ interface ParcelHead {
   trackingNumber: string | null;
   /** Its buyer fetches it. */
   isPickedUp: boolean;
+  booked: { carrier: string; number: string | null } | null;
+  lacksSerials: boolean;
   /** Instants as JSON of PostgreSQL gives them. */
   createdAt: string;
   /** Or since when it is on account. */
@@ -52,13 +54,16 @@ const headColumns = sql`
   u.first_name || ' ' || u.last_name as "buyerName", ${buyingCompany} as "buyerCompany",
   (select sum(${leftOfLine}) from order_items i where i.parcel_id = p.id) as "itemCount",
   ${leftOfParcel} as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
-  p.is_picked_up as "isPickedUp", p.created_at as "createdAt",
+  p.is_picked_up as "isPickedUp", p.lacks_serials as "lacksSerials",
+  (select jsonb_build_object('carrier', b.carrier, 'number', b.number) from courier_bookings b
+    where b.parcel_id = p.id and b.state in ('asked', 'booked')) as booked, p.created_at as "createdAt",
   coalesce((select a.created_at from parcel_debts a where a.parcel_id = p.id), o.paid_at) as "paidAt", ${debtJson} as debt`;
 
 export interface ParcelFilter {
   sellerId: string;
   status: OrderStatus | undefined;
   search: string | undefined;
+  lacks?: 'serials' | undefined;
 }
 
 /** Price of what is left of a found parcel `f`: only an order by it pays for asking. */
@@ -73,9 +78,10 @@ const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
 };
 
 /** The parcels of a seller that the search finds, in all states: what is counted, and what a page is taken from. */
-function foundParcels({ sellerId, search }: ParcelFilter): RawBuilder<unknown> {
+function foundParcels({ sellerId, search, lacks }: ParcelFilter): RawBuilder<unknown> {
   const own = sql`
-    select p.id, p.status, p.created_at, p.subtotal_paisa from parcels p where p.seller_id = ${sellerId}`;
+    select p.id, p.status, p.created_at, p.subtotal_paisa from parcels p where p.seller_id = ${sellerId}
+      ${lacks === undefined ? sql`` : sql`and p.lacks_serials`}`;
   return search ? sql`${own} and ${parcelMatches(search)}` : own;
 }
 

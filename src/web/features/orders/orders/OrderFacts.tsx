@@ -6,6 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
+import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card, TitledCard } from '../../../ui/layout/Card.tsx';
 import { TotalsList } from '../../../ui/layout/TotalsList.tsx';
@@ -16,7 +17,11 @@ import { OrderNotes } from './OrderNotes.tsx';
 export function OrderSums({ order, bills }: { order: Order; bills?: ReactNode }) {
   return (
     <TitledCard title="Summary">
-      <TotalsList totals={order.totals} couponCode={order.couponCode} />
+      <TotalsList
+        totals={order.totals}
+        couponCode={order.couponCode}
+        surcharge={sumOfRupees(order.parcels.map(({ surcharge }) => surcharge))}
+      />
       {order.split.onAccount > 0 ? <SplitRows split={order.split} /> : null}
       {order.paymentMethod === 'account' ? null : <PaymentState order={order} />}
       {bills}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payments/admin-orders.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { isMissing } from '../../../data/api-client.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
@@ -116,7 +117,11 @@ function WholeOrder({ order }: { order: AdminOrder }) {
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <ContactsCard order={order} />
           <TitledCard title="Summary">
-            <TotalsList totals={order.totals} couponCode={order.couponCode} />
+            <TotalsList
+              totals={order.totals}
+              couponCode={order.couponCode}
+              surcharge={sumOfRupees(order.parcels.map(({ surcharge }) => surcharge))}
+            />
           </TitledCard>
           <OrderAddresses order={order} />
           <TitledCard title="Timeline">
