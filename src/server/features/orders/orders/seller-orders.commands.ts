@@ -76,6 +76,18 @@ export async function lockParcel(
   return { order, parcels, parcel };
 }
 
+/** The same for our desk; 404 for an unknown order or parcel. */
+export async function lockParcelOfOrder(
+  tx: DatabaseTransaction,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+): Promise<LockedParcel> {
+  const order = await lockOrder(tx, orderId);
+  const parcels = order === null ? [] : await listParcels(tx, orderId);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (order === null || parcel === undefined) throw orderNotFound();
+  return { order, parcels, parcel };
+}
+
 export interface BuyersParcel {
   orderId: string;
   parcelId: string;
@@ -89,12 +101,9 @@ export async function lockParcelOfBuyer(
   tx: DatabaseTransaction,
   { orderId, parcelId, companyId }: BuyersParcel,
 ): Promise<LockedParcel> {
-  const order = await lockOrder(tx, orderId);
-  if (order === null || order.companyId !== companyId) throw orderNotFound();
-  const parcels = await listParcels(tx, orderId);
-  const parcel = parcels.find(({ id }) => id === parcelId);
-  if (parcel === undefined) throw orderNotFound();
-  return { order, parcels, parcel };
+  const locked = await lockParcelOfOrder(tx, { orderId, parcelId });
+  if (locked.order.companyId !== companyId) throw orderNotFound();
+  return locked;
 }
 
 /** The seller's, for a step to `status`; 409 when the parcel cannot go there, and for one that its buyer picks up. */
@@ -202,7 +211,7 @@ export async function correctTracking(
 
 type BuyersParcelEvent = Exclude<
   Extract<NotificationEvent, `parcel_${string}`>,
-  `${string}_to_send` | `${string}_by_buyer` | `${string}_on_account`
+  `${string}_to_send` | `${string}_by_buyer` | `${string}_on_account` | 'parcel_cash_paid'
 >;
 
 /** Tells the buyer of a parcel what happened to it; `again` tells apart what may happen to it more than once. */
@@ -216,6 +225,16 @@ export async function tellBuyer(
   const number = parcelCount === 1 ? null : parcel.position;
   const params = { orderId: order.id, orderNumber: order.orderNumber, parcel: number };
   await notify(tx, [{ to: order.userId, event, params, cause: `${parcel.id} ${again}`.trim(), mail }]);
+}
+
+/** Tells the seller what our desk has noted of a parcel of theirs, and why. */
+export async function tellSellerByDesk(
+  tx: DatabaseTransaction,
+  { order: { orderNumber }, parcel: { id: parcelId, sellerId } }: LockedParcel,
+  event: 'desk_handed_over' | 'desk_noted_lost',
+  reason: string,
+): Promise<void> {
+  await notify(tx, [{ to: sellerId, event, params: { parcelId, orderNumber, reason }, cause: parcelId }]);
 }
 
 /** Tells the buyer that this part of the order does not come, and why. */
