@@ -3,9 +3,12 @@ import { type LedgerLine, line, nonZero } from './ledger.ts';
 
 // Money that others took for us: wallet companies, couriers at the door.
 
-/** A parcel was paid by a gateway: what came is used, and its courier is to collect nothing any more. */
-export function cashPaidLines(parcelId: string, amountPaisa: number): LedgerLine[] {
-  return nonZero([line('buyers', amountPaisa, parcelId), line('cod', -amountPaisa, parcelId)]);
+/**
+ * A parcel was paid by a gateway: what came is used, and its courier is to collect nothing any more. Both lines are the
+ * order's, not the parcel's: cancelling that takes back its sale, not how it was paid.
+ */
+export function cashPaidLines(amountPaisa: number): LedgerLine[] {
+  return nonZero([line('buyers', amountPaisa), line('cod', -amountPaisa)]);
 }
 
 /**

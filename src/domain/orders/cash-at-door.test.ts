@@ -3,6 +3,7 @@ import {
   type CashOrder,
   cashRestsUntil,
   type NoCash,
+  returnFeePaisa,
   secondsUntilNextCode,
   whyNoCash,
 } from './cash-at-door.ts';

@@ -54,20 +54,19 @@ export async function payCash(
   const { parcelId } = paid;
   const amountPaisa = await markPaid(tx, paid);
   await insertPostings(tx, [
-    { kind: 'cash_paid', cause: parcelId, orderId, lines: cashPaidLines(parcelId, amountPaisa) },
+    { kind: 'cash_paid', cause: parcelId, orderId, lines: cashPaidLines(amountPaisa) },
   ]);
 }
 
 /** The fee of a refused parcel's way back is paid. */
 export async function postReturnFeePaid(
   tx: DatabaseTransaction,
-  { paymentId, orderId, amountPaisa }: { paymentId: string; orderId: string; amountPaisa: number },
+  { paymentId, amountPaisa }: { paymentId: string; amountPaisa: number },
 ): Promise<void> {
   await insertPostings(tx, [
     {
       kind: 'return_fee_paid',
       cause: paymentId,
-      orderId,
       lines: servicePaidLines('delivery_income', amountPaisa),
     },
   ]);

@@ -78,7 +78,7 @@ export async function settleReturnFee(
       const { id: paymentId, amountPaisa } = payment;
       const settled = await markSettled(tx, payment, arrival);
       await markFeePaid(tx, { parcelId, paymentId });
-      await postReturnFeePaid(tx, { paymentId, orderId: order.id, amountPaisa });
+      await postReturnFeePaid(tx, { paymentId, amountPaisa });
       await endOthers(tx, settled, arrival, shop);
       await insertOrderEvent(tx, order.id, { event: 'return_fee_paid', actor: arrival.actor, parcelId });
       const facts = await getPaymentMailFacts(tx, paymentId);
