@@ -130,6 +130,8 @@ export const paymentSchema = z.object({
   plan: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The bill on account that it pays, or a part of it. */
   bill: paidBillSchema.nullable(),
+  /** Id of the parcel whose cash at the door, or return fee, it pays: one of `order`. */
+  parcel: z.string().nullable(),
   bank: z
     .object({
       accountName: z.string(),

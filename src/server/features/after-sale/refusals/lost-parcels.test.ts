@@ -172,10 +172,29 @@ test('a parcel that never comes is lost: its stock is gone, its money goes back,
   expect((await close(cod.orderId, 'x')).status).toBe(404);
   expect((await cash()).claims).toHaveLength(1);
 
-  // What is there, not sent yet, or in question is not lost.
+  // What is there, not sent yet, or in question is not lost. Where it never came although its courier took the cash, that
+  // stays the courier's to pass on, and our bank gives it back.
   const there = await sentCash();
   await moveParcel(shop, seller, there.parcelId, 'delivered');
   expect((await lose(there.parcelId)).body.code).toBe('parcel_not_under_way');
+  await shop.call('POST', `/api/orders/${there.orderId}/parcels/${there.parcelId}/not-received`, {
+    token: there.token,
+    body: { text: 'It is not here' },
+  });
+  const { rows: cases } = await shop.pool.query('select id from cases where parcel_id = $1', [
+    there.parcelId,
+  ]);
+  const decided = await asAdmin('POST', `/api/admin/cases/${cases[0].id}/decide`, {
+    decision: 'full',
+    reason: 'It never came to you',
+  });
+  expect(decided.status).toBe(200);
+  expect((await cash()).withCouriers).toBe(there.total);
+  const { rows: back } = await shop.pool.query(
+    `select sum(amount_paisa)::int / 100 as due from refunds where payment_id = $1 and not is_at_door`,
+    [there.paymentId],
+  );
+  expect(Number(back[0].due)).toBe(there.total);
   const missed = await sentPaid();
   const complaint = await shop.call(
     'POST',

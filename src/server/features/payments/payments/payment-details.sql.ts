@@ -98,7 +98,7 @@ export async function findOwnPayment(
   companyId: string,
 ): Promise<PaymentDetailRow | null> {
   const { rows } = await sql<PaymentDetailRow>`
-    select ${paymentColumns}, o.stock_held_until as "payBefore", clock_timestamp() as now,
+    select ${paymentColumns}, case when p.parcel_id is null then o.stock_held_until end as "payBefore", clock_timestamp() as now,
       ${paymentTitle} as title, ${paidBillJson} as bill,
       u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone",
       ${refundsJson} as refunds, ${receiptJson} as receipt,

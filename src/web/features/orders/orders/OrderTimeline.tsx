@@ -96,13 +96,11 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
   },
   return_fee_paid: {
     icon: <CircleCheck />,
-    sentence: (parcel) =>
-      parcel === null ? 'Return fee paid' : `Return fee of parcel ${parcel} paid`,
+    sentence: (parcel) => (parcel === null ? 'Return fee paid' : `Return fee of parcel ${parcel} paid`),
   },
   return_fee_waived: {
     icon: <CircleCheck />,
-    sentence: (parcel) =>
-      parcel === null ? 'Return fee let go' : `Return fee of parcel ${parcel} let go`,
+    sentence: (parcel) => (parcel === null ? 'Return fee let go' : `Return fee of parcel ${parcel} let go`),
   },
   parcel_cancelled: {
     icon: <Ban />,

@@ -82,6 +82,10 @@ export function useParcelRefused(parcelId: string) {
   return useParcelStep((body: ParcelRefused) => apiPost<SellerOrder>(parcelPath(parcelId, '/refused'), body));
 }
 
+export function useParcelLost(parcelId: string) {
+  return useParcelStep((body: ParcelRefused) => apiPost<SellerOrder>(parcelPath(parcelId, '/lost'), body));
+}
+
 export function useParcelBack(parcelId: string) {
   return useParcelStep(() => apiPost<SellerOrder>(parcelPath(parcelId, '/back')));
 }

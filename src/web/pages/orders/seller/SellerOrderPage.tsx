@@ -16,6 +16,7 @@ import { CourierCard } from '../../../features/orders/couriers/CourierCard.tsx';
 import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
 import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
+import { LostParcelCard } from '../../../features/orders/orders/LostParcelCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -125,6 +126,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
             />
             {status === 'pending' ? null : <CourierCard parcelId={parcel._id} />}
             <CashAtDoorCard parcel={parcel} />
+            <LostParcelCard parcel={parcel} />
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>
