@@ -179,7 +179,7 @@ export const parcelSchema = z.object({
   /** Where it is picked up; null: it is sent. */
   pickup: buyersPickupSchema.nullable(),
   /** What its courier collects at the door; null: it is paid otherwise, or not sent yet. */
-  cash: z.object({ amount: rupees, state: z.enum(BUYERS_CASH_STATES) }).nullable(),
+  atDoor: z.object({ amount: rupees, state: z.enum(BUYERS_CASH_STATES) }).nullable(),
   /** For its way back, where it was refused at the door; null: nothing. */
   returnFee: z.object({ amount: rupees, state: z.enum(RETURN_FEE_STATES) }).nullable(),
   /** Paid and not sent yet: all of it, or lines of it. */

@@ -66,7 +66,7 @@ test('the way back of a refused parcel costs what the setting says: owed, billed
   const order = await refused();
   const parcelOf = async () => (await getOrder(order.token, order.orderId)).parcels[0];
   expect(await parcelOf()).toMatchObject({
-    cash: { state: 'over' },
+    atDoor: { state: 'over' },
     returnFee: { amount: 150, state: 'due' },
   });
   expect(await owes(order.companyId)).toBe(true);
@@ -155,7 +155,7 @@ test('a parcel that never comes is lost: its stock is gone, its money goes back,
     .data;
   expect(sold).toMatchObject({ status: 'cancelled', cash: { state: 'over' }, claim: { outcome: null } });
   expect((await getOrder(cod.token, cod.orderId)).parcels[0]).toMatchObject({
-    cash: { state: 'over' },
+    atDoor: { state: 'over' },
     returnFee: null,
   });
   const { rows } = await shop.pool.query(

@@ -49,7 +49,7 @@ export function toOrder(row: OrderDetailRow): Order {
       surcharge: rupeesFromPaisa(parcel.surchargePaisa),
       trackingCode: parcel.trackingCode,
       pickup: parcel.pickup && { ...parcel.pickup, readyAt: instantOf(parcel.pickup.readyAt) },
-      cash: toCash(parcel.cash),
+      atDoor: toCash(parcel.cash),
       returnFee: toCash(parcel.returnFee),
       canCancel: whyCannotCancelLines(parcel.status) === null && parcel.replaces === null,
       ...toArrival(parcel),

@@ -70,7 +70,7 @@ test('a parcel on its way is paid by QR: the courier collects nothing, and the s
   const order = await underWay();
   const { orderId, parcelId, total, token } = order;
   expect(await parcelOf(order)).toMatchObject({
-    cash: { amount: total, state: 'to_collect' },
+    atDoor: { amount: total, state: 'to_collect' },
     returnFee: null,
   });
   const begun = await pay(order);
@@ -91,7 +91,7 @@ test('a parcel on its way is paid by QR: the courier collects nothing, and the s
   const answers = await Promise.all(Array.from({ length: 8 }, () => checkPayment(token, paymentId)));
   for (const { body } of answers) expect(body.data).toEqual({ status: 'settled' });
   expect(await booked(orderId, parcelId)).toEqual({ fonepay: total });
-  expect((await parcelOf(order)).cash).toEqual({ amount: total, state: 'paid' });
+  expect((await parcelOf(order)).atDoor).toEqual({ amount: total, state: 'paid' });
   expect((await soldOf(order)).cash).toEqual({ amount: total, state: 'paid' });
   expect((await pay(order)).body.code).toBe('cash_not_awaited');
   const { rows } = await shop.pool.query(
@@ -136,7 +136,7 @@ test('of the courier and the code the first one counts: money that comes second 
     refunds: [{ amount: late.total, state: 'due' }],
   });
   expect(await booked(late.orderId, late.parcelId)).toEqual({ couriers: late.total, fonepay: late.total });
-  expect((await parcelOf(late)).cash.state).toBe('paid');
+  expect((await parcelOf(late)).atDoor.state).toBe('paid');
 
   // At once, whichever comes first.
   for (let round = 0; round < 4; round += 1) {

@@ -13,11 +13,11 @@ const PayFeeDialog = lazy(async () => ({ default: (await import('./PayFeeDialog.
 
 /** What of a parcel is paid at its door, or was before; and what its way back costs. Its buyer can pay both here. */
 export function ParcelCash({ parcel, isOwn }: { parcel: Parcel; isOwn: boolean }) {
-  const { cash, returnFee } = parcel;
+  const { atDoor, returnFee } = parcel;
   return (
     <>
-      {cash === null || cash.state === 'over' ? null : (
-        <AtDoor parcelId={parcel._id} cash={cash} isOwn={isOwn} />
+      {atDoor === null || atDoor.state === 'over' ? null : (
+        <AtDoor parcelId={parcel._id} cash={atDoor} isOwn={isOwn} />
       )}
       {returnFee === null ? null : <ReturnFee parcelId={parcel._id} fee={returnFee} isOwn={isOwn} />}
     </>
@@ -30,7 +30,7 @@ function AtDoor({
   isOwn,
 }: {
   parcelId: string;
-  cash: NonNullable<Parcel['cash']>;
+  cash: NonNullable<Parcel['atDoor']>;
   isOwn: boolean;
 }) {
   return (

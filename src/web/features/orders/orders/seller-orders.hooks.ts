@@ -40,7 +40,7 @@ export function useParcelsToSend(isSeller: boolean): number | null {
 
 function parcelPath(
   parcelId: string,
-  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' | '/refused' | '/back' = '',
+  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' | '/refused' | '/back' | '/lost' = '',
 ): string {
   return `/api/seller/orders/${encodeURIComponent(parcelId)}${call}`;
 }
