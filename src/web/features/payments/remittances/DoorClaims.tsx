@@ -110,7 +110,7 @@ const stepColumn = <Row,>(
     ? [
         {
           id: 'step',
-          header: 'Step',
+          header: 'Decide',
           hideHeaderOnPhones: true,
           cell: (row) => (
             <Button size="sm" variant="secondary" onClick={() => onStep(row)}>
