@@ -1041,7 +1041,7 @@ with door as (
   select y.order_id, (select coalesce(sum(l.amount_paisa), 0) from ledger_postings g join ledger_lines l on l.posting_id = g.id
       where g.order_id = y.order_id and l.account = 'cod') as booked,
     (select coalesce(sum(c.amount_paisa), 0) from cash_collections c
-      where c.order_id = y.order_id and c.collected_at is null and c.ended_at is null) as under_way,
+      where c.order_id = y.order_id and c.collected_at is null and c.ended_at is null and c.paid_at is null) as under_way,
     (select sum(m.goods_paisa + m.tax_paisa - m.voucher_paisa - coalesce(k.goods_paisa + k.tax_paisa - k.voucher_paisa, 0))
       from parcel_money m left join cancelled_parts k on k.parcel_id = m.parcel_id
       where m.order_id = y.order_id and m.status = 'processing') as goods_unsent,
@@ -1056,3 +1056,36 @@ select 'couriers', b.booked, c.owed, null
 from (select coalesce(sum(amount_paisa), 0) as booked from ledger_balances where account = 'couriers') b,
   (select coalesce(sum(amount_paisa), 0) as owed from cash_collections where collected_at is not null and remitted_at is null) c
 where b.booked <> c.owed;
+
+-- name: I39 what was to be paid at a door has come by one payment of its parcel, whole, and is collected by nobody
+select coalesce(c.parcel_id, p.parcel_id)::text as id, p.status, p.received_paisa, c.amount_paisa
+from (select * from cash_collections where paid_at is not null) c
+full join (select * from payments where kind = 'parcel' and status = 'settled') p on p.id = c.payment_id
+where p.id is null or c.parcel_id is null or p.parcel_id <> c.parcel_id or p.company_id <> c.company_id
+  or p.received_paisa - p.refund_due_paisa <> c.amount_paisa or c.collected_at is not null;
+
+-- name: I39 a return fee is paid by one payment of its parcel, which was refused at the door and came back
+select coalesce(f.parcel_id, p.parcel_id)::text as id, p.status, p.received_paisa, f.amount_paisa
+from (select * from return_fees where paid_at is not null) f
+full join (select * from payments where kind = 'return_fee' and status in ('settled', 'refunded') and settled_at is not null) p
+  on p.id = f.payment_id
+where p.id is null or f.parcel_id is null or p.parcel_id <> f.parcel_id or p.company_id <> f.company_id
+  or p.received_paisa < f.amount_paisa
+union all
+select f.parcel_id::text, null, null, f.amount_paisa
+from return_fees f left join cash_collections c on c.parcel_id = f.parcel_id where c.is_back is not true or c.refused_at is null;
+
+-- name: I39 what a courier brought for a parcel that was paid otherwise goes back whole, once for each row
+select r.remittance_id::text, r.position, r.amount_paisa, p.refund_due_paisa
+from remittance_rows r left join payments p on p.id = r.payment_id
+where r.payment_id is not null and (p.id is null or p.kind <> 'parcel' or p.method <> 'cod' or p.parcel_id <> r.parcel_id
+  or r.decision <> 'accepted' or p.received_paisa <> r.amount_paisa or p.refund_due_paisa <> r.amount_paisa
+  or not exists (select from cash_collections c where c.parcel_id = r.parcel_id and c.paid_at is not null))
+union all
+select p.parcel_id::text, null, p.received_paisa, null from payments p
+where p.kind = 'parcel' and p.method = 'cod'
+  and (select count(*) from remittance_rows r where r.payment_id = p.id) <> 1;
+
+-- name: I39 a claim on a courier is of a parcel that was lost on its way
+select k.parcel_id, p.status from courier_claims k join parcels p on p.id = k.parcel_id
+where p.status <> 'cancelled' or p.lost_at is null;

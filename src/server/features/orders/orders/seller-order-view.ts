@@ -7,7 +7,7 @@ import type {
 import { whySellerCannotMove } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toParcelMoney } from '../../books/ledger/parcel-money-view.ts';
-import { toDebt, toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
+import { toCash, toDebt, toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
 import type { ParcelDetailRow, ParcelExportRow, ParcelListRow } from './seller-orders.sql.ts';
 
 export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
@@ -56,7 +56,8 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     ...toHead(row),
     trackingCode: row.trackingCode,
     pickup: row.pickup && { ...row.pickup, readyAt: toInstant(row.pickup.readyAt) },
-    cash: row.cash && { amount: rupeesFromPaisa(row.cash.amountPaisa), state: row.cash.state },
+    cash: toCash(row.cash),
+    claim: row.claim && { amount: rupeesFromPaisa(row.claim.amountPaisa), outcome: row.claim.outcome },
     position: row.position,
     parcelCount: row.parcelCount,
     items: row.items.map(({ serials, ...item }) => ({ ...toOrderItem(item), serials })),

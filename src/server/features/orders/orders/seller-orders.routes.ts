@@ -22,11 +22,12 @@ import { rowsOf } from '../../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
+import { shipParcels } from './bulk-ship.commands.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { packSerials } from './packing.commands.ts';
 import { toSellerOrder, toSellerOrderLine, toSellerOrderRow } from './seller-order-view.ts';
-import { correctTracking, type ParcelRequest, shipParcels } from './seller-orders.commands.ts';
+import { correctTracking, type ParcelRequest } from './seller-orders.commands.ts';
 import {
   findParcelOfSeller,
   listParcelsOfSeller,

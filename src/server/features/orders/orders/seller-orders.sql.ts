@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParcelComplaint, ParcelReturn } from '../../../../contract/orders/orders.contract.ts';
-import type { CASH_STATES, SellerOrderSort } from '../../../../contract/orders/seller-orders.contract.ts';
+import type { SellerOrderSort } from '../../../../contract/orders/seller-orders.contract.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { type ParcelMoneyRow, parcelMoney } from '../../books/ledger/parcel-money.sql.ts';
@@ -17,6 +17,7 @@ import {
   rootSlugOfLine,
   type StoredAddress,
 } from './orders.sql.ts';
+import { type ClaimJson, claimJson, type SellersCashJson, sellersCashJson } from './parcel-cash.sql.ts';
 import { type PickupJson, pickupJson } from './parcel-pickups.sql.ts';
 
 interface ParcelHead {
@@ -195,7 +196,8 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
     /** How many parcels it is for. */
     parcelCount: number;
   } | null;
-  cash: { amountPaisa: number; state: (typeof CASH_STATES)[number] } | null;
+  cash: SellersCashJson | null;
+  claim: ClaimJson | null;
 };
 
 /** A seller's own parcel with the part of the order's timeline that concerns it, or null. */
@@ -239,10 +241,7 @@ export async function findParcelOfSeller(
         from refunds r join payments y on y.id = r.payment_id
         where y.order_id = p.order_id and p.id = any(r.parcel_ids)
         order by r.created_at desc, r.id limit 1) as refund,
-      (select jsonb_build_object('amountPaisa', c.amount_paisa, 'state', case when c.remitted_at is not null then 'remitted'
-          when c.collected_at is not null then 'collected' when c.ended_at is not null then 'over'
-          when c.refused_at is not null then 'refused' else 'to_collect' end)
-        from cash_collections c where c.parcel_id = p.id) as cash,
+      ${sellersCashJson} as cash, ${claimJson} as claim,
       case when o.paid_at is not null and ${isPaidAtOnce(sql`p.id`)} then ${parcelMoney} end as money
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id join users s on s.id = p.seller_id
     where p.id = ${parcelId} and p.seller_id = ${sellerId}`.execute(db);

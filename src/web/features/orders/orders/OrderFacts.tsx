@@ -53,7 +53,7 @@ function SplitRows({ split: { now, onAccount } }: Pick<Order, 'split'>) {
   );
 }
 
-function PaymentState({ order: { payment, paymentMethod, status, totals } }: { order: Order }) {
+function PaymentState({ order: { payment, paymentMethod, status, totals, parcels } }: { order: Order }) {
   const method = BILL_WAY_NAMES[payment?.method ?? paymentMethod];
   const line = 'mt-3 flex items-center gap-1.5 text-sm text-fg-2';
   switch (payment?.status) {
@@ -62,9 +62,17 @@ function PaymentState({ order: { payment, paymentMethod, status, totals } }: { o
         return (
           <p className={line}>
             <HandCoins aria-hidden="true" />
-            <span>
-              Pay <Rupees amount={totals.total} /> to the courier
-            </span>
+            {!parcels.some(
+              (parcel) => parcel.status === 'processing' || parcel.atDoor?.state === 'to_collect',
+            ) ? (
+              <span>Nothing is left to pay at the door</span>
+            ) : parcels.some(({ atDoor }) => atDoor?.state === 'paid') ? (
+              <span>What is left to pay at the door stands on each parcel</span>
+            ) : (
+              <span>
+                Pay <Rupees amount={totals.total} /> to the courier
+              </span>
+            )}
           </p>
         );
       return (

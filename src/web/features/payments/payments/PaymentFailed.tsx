@@ -41,9 +41,10 @@ export function PaymentFailed({
   useEffect(() => {
     if (!isWanted || isSettling || forOrder !== null) return;
     if (payment?.plan) navigate(paths.subscription);
+    else if (payment?.parcel && home) navigate(home);
     else if (payment?.bill) navigate(paths.khata(payment.bill.seller._id, { pay: payment.bill._id }));
     else window.location.reload();
-  }, [isWanted, isSettling, forOrder, payment, navigate]);
+  }, [isWanted, isSettling, forOrder, payment, home, navigate]);
 
   return (
     <PaymentStateCard
@@ -77,7 +78,7 @@ export function PaymentFailed({
 }
 
 /** What the money was for, and until when it may still be paid. */
-function WhatWaits({ payment: { order, plan, bill, payBefore } }: { payment: Payment }) {
+function WhatWaits({ payment: { order, plan, bill, parcel, payBefore } }: { payment: Payment }) {
   if (plan)
     return <span className="mt-2 block text-sm">{`You have not paid for the ${plan.name} plan.`}</span>;
   if (bill) {
@@ -87,6 +88,8 @@ function WhatWaits({ payment: { order, plan, bill, payBefore } }: { payment: Pay
   }
   if (!order) return null;
   const name = <TextLink to={paths.order(order._id)}>{order.orderNumber}</TextLink>;
+  if (parcel !== null)
+    return <span className="mt-2 block text-sm">You see on order {name} what is to be paid.</span>;
   return (
     <span className="num mt-2 block text-sm">
       {payBefore === null ? (

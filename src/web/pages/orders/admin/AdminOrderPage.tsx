@@ -18,6 +18,7 @@ import {
   cancellableParcels,
 } from '../../../features/payments/admin-orders/admin-orders.hooks.ts';
 import { CancelOrderDialog } from '../../../features/payments/admin-orders/CancelOrderDialog.tsx';
+import { DeskParcelSteps } from '../../../features/payments/admin-orders/DeskParcelSteps.tsx';
 import { OrderPayments } from '../../../features/payments/payments/OrderPayments.tsx';
 import { RefundList } from '../../../features/payments/payments/RefundList.tsx';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
@@ -109,6 +110,7 @@ function WholeOrder({ order }: { order: AdminOrder }) {
               number={index + 1}
               costCentre={order.costCentre}
               reviewed={null}
+              foot={may('orders') ? <DeskParcelSteps orderId={order._id} parcel={parcel} /> : null}
             />
           ))}
           <OrderPayments payments={order.payments} />

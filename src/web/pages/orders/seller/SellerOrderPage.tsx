@@ -15,6 +15,7 @@ import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturn
 import { CourierCard } from '../../../features/orders/couriers/CourierCard.tsx';
 import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
+import { LostParcelCard } from '../../../features/orders/orders/LostParcelCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -124,6 +125,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
             />
             {status === 'pending' ? null : <CourierCard parcelId={parcel._id} />}
             <CashAtDoorCard parcel={parcel} />
+            <LostParcelCard parcel={parcel} />
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>
