@@ -22,6 +22,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-US',
     timezoneId: 'Asia/Kathmandu',
+    // What tests hold back and change on its way would pass it by; tests of it allow it.
+    serviceWorkers: 'block',
     // Nobody waits for what fades in; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

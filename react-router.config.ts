@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { build } from 'vite';
 
 /** No visitor goes there, so no link to them is worth fetching ahead. */
 const DESK_PAGE = /^(?:pages\/[\w-]+\/(?:admin|seller)\/|seller-)/;
@@ -68,6 +69,27 @@ function shortName(script: string): string {
   return name;
 }
 
+/** One for both languages: it knows none of the pages, only how they are kept. */
+async function buildServiceWorker(clientFolder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2022',
+      outDir: clientFolder,
+      emptyOutDir: false,
+      lib: {
+        entry: 'src/web/offline/kept/service-worker.ts',
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'sw.js',
+      },
+    },
+  });
+}
+
 /** Set while the pages are built in another language than English, which stand below `/<language>` (scripts/build.js). */
 const { PAGES_LANGUAGE } = process.env;
 
@@ -80,6 +102,8 @@ export default {
   // The whole sitemap is small: it travels with the first page, and no request ever asks for parts of it.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
-    await shortenManifest(path.join(reactRouterConfig.buildDirectory, 'client', 'assets'));
+    const clientFolder = path.join(reactRouterConfig.buildDirectory, 'client');
+    await shortenManifest(path.join(clientFolder, 'assets'));
+    if (PAGES_LANGUAGE === undefined) await buildServiceWorker(clientFolder);
   },
 } satisfies Config;

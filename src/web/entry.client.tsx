@@ -24,6 +24,19 @@ function hydrate(): void {
   });
 }
 
+/** What is kept for reading without a connection waits until all is there that the page needs. */
+function keepLater(): void {
+  setTimeout(
+    () => void import('./offline/kept/keeping.ts').then(({ startKeeping }) => startKeeping()),
+    1_000,
+  );
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keepLater();
+  else window.addEventListener('load', keepLater);
+}
+
 // Who chose nothing in English loads nothing for it.
 if (PAGE_LANGUAGE === 'en' && !document.cookie.includes('preferences=')) hydrate();
 else {

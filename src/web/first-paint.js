@@ -6,10 +6,10 @@ globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
+  // A kept page may be of a time before the choice.
   const followSystem = () => {
-    if (!/(?:^|; )theme=(?:light|dark)/.test(document.cookie)) {
-      root.dataset.theme = system.matches ? 'dark' : 'light';
-    }
+    const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
+    root.dataset.theme = chosen?.[1] ?? (system.matches ? 'dark' : 'light');
   };
   followSystem();
   system.addEventListener('change', followSystem);

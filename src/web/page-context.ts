@@ -24,6 +24,8 @@ export type PageRequest = {
   paymentMethods: readonly PaymentMethod[];
   /** The script that says how an admin words these pages; null where they stand as they were built. */
   wordingsFile: string | null;
+  /** Names the build of the pages; null in development. */
+  release: string | null;
   /** Shown on error pages, so that support can find the log line. */
   requestId: string;
   /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */

@@ -23,12 +23,21 @@ import { SiteShell } from './features/shop/layout/SiteShell.tsx';
 import type { SiteData } from './features/shop/site-identity.ts';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext } from './page-context.ts';
+import { PageSpinner } from './ui/feedback/Spinner.tsx';
 import { preloadedFonts } from './ui/fonts/font-files.ts';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { theme, publicUrl, identity, paymentMethods, wordingsFile } = context.get(pageRequestContext);
-  return { theme, publicUrl, identity, paymentMethods, ...(wordingsFile === null ? {} : { wordingsFile }) };
+  const { theme, publicUrl, identity, paymentMethods, wordingsFile, release } =
+    context.get(pageRequestContext);
+  return {
+    theme,
+    publicUrl,
+    identity,
+    paymentMethods,
+    ...(wordingsFile === null ? {} : { wordingsFile }),
+    ...(release === null ? {} : { release }),
+  };
 }
 
 /** The site's data never changes while a tab is open. */
@@ -41,7 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const requestId = useContext(RequestIdContext);
   return (
-    <html lang={PAGE_LANGUAGE} data-theme={site?.theme ?? undefined} suppressHydrationWarning>
+    <html
+      lang={PAGE_LANGUAGE}
+      data-theme={site?.theme ?? undefined}
+      data-release={site?.release}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -54,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={PAGE_LANGUAGE === 'en' ? '/site.webmanifest' : '/site.ne.webmanifest'} />
         <Meta />
         <Links />
       </head>
@@ -82,6 +96,11 @@ export default function App() {
       </UiProviders>
     </HydrationBoundary>
   );
+}
+
+/** In the shell alone, until it is known which page is to be shown: at every address the same. */
+export function HydrateFallback() {
+  return <PageSpinner label="Loading" fullScreen />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

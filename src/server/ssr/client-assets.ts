@@ -15,6 +15,8 @@ export type AssetBytes = {
 export type ClientAsset = {
   contentType: string;
   cacheControl: string;
+  /** Null: what holds for every answer but pages. */
+  contentSecurityPolicy: string | null;
   /** Null: it is gone. */
   read(): Promise<AssetBytes | null>;
 };
@@ -32,6 +34,8 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 };
+
+const SERVICE_WORKER = '/sw.js';
 
 /** Formats that are not compressed already. */
 const COMPRESSIBLE = /^(?:text\/|image\/(?:svg|x-icon)|application\/)/;
@@ -52,11 +56,13 @@ export async function findClientAssets(clientFolder: string): Promise<Map<string
         // Names under /assets/ carry the hash of their content.
         const cacheControl = urlPath.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600';
-        return [
-          urlPath,
-          { contentType, cacheControl, read: once(() => readAsset(file, contentType, there)) },
-        ];
+          : urlPath === SERVICE_WORKER
+            ? 'no-cache'
+            : 'public, max-age=3600';
+        // It fetches what pages ask for.
+        const contentSecurityPolicy = urlPath === SERVICE_WORKER ? "default-src 'self'" : null;
+        const read = once(() => readAsset(file, contentType, there));
+        return [urlPath, { contentType, cacheControl, contentSecurityPolicy, read }];
       }),
   );
 }

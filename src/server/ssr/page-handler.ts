@@ -56,7 +56,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const languages = new PageLanguages({
     make: (build, wordingsFile) => {
       build.setApiTransport(pageCalls.transport);
-      const site = { publicUrl, formTargets, identity, paymentMethods, wordingsFile };
+      const { release } = languages;
+      const site = { publicUrl, formTargets, identity, paymentMethods, wordingsFile, release };
       return createPageRenderer(build, pageCalls, site);
     },
     wordings,
@@ -70,6 +71,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     askAgain: (calls) => pageCalls.askAgain(calls),
   });
 
+  if (languages.release !== null) tellRelease(app, languages.release);
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
     const asset = languages.asset(pathOf(url ?? ''));
@@ -79,11 +82,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const single = ofThisSite(url);
     if (single !== url) return reply.redirect(single, 301);
 
-    const { language, path } = languageOfPath(url);
+    const page = languageOfPath(url);
+    const { language } = page;
     if (isBuilt && !languages.has(language)) await languages.lookFor(language);
     if (!languages.has(language)) {
-      return reply.header('cache-control', 'no-store').redirect(ofThisSite(path), 302);
+      return reply.header('cache-control', 'no-store').redirect(ofThisSite(page.path), 302);
     }
+    const isShell = pathOf(page.path) === SHELL_PATH;
+    const path = isShell ? SHELL_PATH : page.path;
     if (language === 'en' && languages.has('ne') && prefersNepali(request)) {
       return reply
         .headers({ 'cache-control': 'no-store', vary: 'Cookie' })
@@ -101,11 +107,19 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const render = await languages.renderer(language);
     const kept = await pages.get(key, () =>
-      render({ url, theme, preferences, requestId: request.id, log: request.log }),
+      render({
+        url: isShell ? pagePath('/', language) : url,
+        isShell,
+        theme,
+        preferences,
+        requestId: request.id,
+        log: request.log,
+      }),
     );
     // A page that is there is never led away from.
     const target = kept.page.status === 404 ? addresses.ofMissing(path) : null;
     if (target !== null) return reply.redirect(pagePath(target, language), 301);
+    if (isShell) reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, kept, {
       isBuilt,
       bytes: (encoding) => pages.bytes(key, kept, encoding),
@@ -116,6 +130,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 /** To a browser `//name` is another site, and to the renderer none at all. */
 function ofThisSite(url: string): string {
   return url.replace(/^[/\\]{2,}/, '/');
+}
+
+/** The page that opens at any address while the shop is out of reach: browsers fetch it ahead, nobody is led to it. */
+const SHELL_PATH = '/offline';
+
+/** Every call's answer says which pages go with it: those of another release offer their reader to open the new ones. */
+function tellRelease(app: FastifyInstance, release: string): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.url?.startsWith('/api/')) reply.header('x-release', release);
+  });
 }
 
 /** Who chose Nepali is led there from the English addresses that mails, papers and gateways know. */
@@ -152,7 +176,7 @@ function themeOf(cookie: string | undefined): Theme | null {
 function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, cacheControl }: ClientAsset,
+  { contentType, cacheControl, contentSecurityPolicy }: ClientAsset,
   bytes: AssetBytes,
 ): FastifyReply {
   reply.headers({
@@ -161,6 +185,7 @@ function sendAsset(
     etag: bytes.etag,
     vary: 'Accept-Encoding',
   });
+  if (contentSecurityPolicy !== null) reply.header('content-security-policy', contentSecurityPolicy);
   if (request.headers['if-none-match'] === bytes.etag) return reply.status(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding'], (name) => bytes[name] !== undefined);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -51,6 +51,16 @@ export class PageLanguages {
     return this.#assets.get(urlPath);
   }
 
+  /** Names the build of the pages; null where Vite serves them. */
+  get release(): string | null {
+    for (const name of this.#assets.keys()) {
+      const release = /^\/assets\/manifest-(?<hash>\w+)\.js$/.exec(name)?.groups?.hash;
+      // English comes first: its pages differ when any page does.
+      if (release !== undefined) return release;
+    }
+    return null;
+  }
+
   /** Counts up when the pages of a language are worded otherwise. */
   versionOf(language: Language): number {
     return language === 'en' ? 0 : this.#wordings().version;
@@ -83,6 +93,7 @@ export class PageLanguages {
     this.#assets.set(name, {
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: 'public, max-age=31536000, immutable',
+      contentSecurityPolicy: null,
       read: async () => ({ etag: `"${hash}"`, identity }),
     });
     return name;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PaymentMethod } from '../../domain/books/payment-status.ts';
 import { keyOfPreferences } from '../../domain/shop/preference-choices.ts';
 import type { Preferences } from '../../domain/shop/preferences.ts';
@@ -17,6 +17,8 @@ import { createPageRouter } from './page-router.ts';
 export type PageToRender = {
   /** Path and search as the browser asked for them. */
   url: string;
+  /** The frame alone, which opens at whatever address browsers show it at. */
+  isShell: boolean;
   theme: Theme | null;
   /** How its dates and sums are written. */
   preferences: Preferences;
@@ -43,11 +45,18 @@ export function createPageRenderer(
     identity: () => SiteIdentity;
     paymentMethods: readonly PaymentMethod[];
     wordingsFile: string | null;
+    release: string | null;
   },
 ): RenderPage {
   const handle = createPageRouter(build);
+  // What the framework calls a fallback: its browser part finds out itself which page it is to show.
+  const handleShell =
+    typeof build === 'function'
+      ? handle
+      : createRequestHandler({ ...build, ssr: false, prerender: [] }, 'production');
+
   const keptMarkups = new KeptMarkups();
-  return async ({ url, theme, preferences, requestId, log }) => {
+  return async ({ url, isShell, theme, preferences, requestId, log }) => {
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
     const markup = new PageMarkup(keptMarkups, scriptMark, keyOfPreferences(preferences));
@@ -65,6 +74,7 @@ export function createPageRenderer(
       identity: options.identity(),
       paymentMethods: options.paymentMethods,
       wordingsFile: options.wordingsFile,
+      release: options.release,
       deliver: (html) => {
         document = html;
       },
@@ -72,7 +82,7 @@ export function createPageRenderer(
     });
     try {
       const { page: response, calls } = await pageCalls.note(() =>
-        handle(new Request(new URL(url, options.publicUrl)), context),
+        (isShell ? handleShell : handle)(new Request(new URL(url, options.publicUrl)), context),
       );
       const { html, scriptHashes } = takeScriptMarks(markup.fill(document), scriptMark);
       return {

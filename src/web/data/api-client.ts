@@ -1,5 +1,6 @@
 import type { NeededSignature } from '../../contract/shop/envelope.contract.ts';
 import { PAGE_LANGUAGE } from '../../domain/shop/language.ts';
+import { hearAnswer } from '../offline/kept/kept-news.ts';
 import { noteAnswer } from './connection.ts';
 import {
   loseTokens,
@@ -266,7 +267,7 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
       signal: request.signal,
       keepalive: request.isKept,
     });
-    noteAnswer(true);
+    if (!hearAnswer(response.headers)) throw new ApiError(0);
     if (request.isFile && response.ok) {
       const { fileOf } = await import('./file-transport.ts');
       return { status: response.status, body: await fileOf(response) };

@@ -5,15 +5,27 @@ import { isMissing } from './api-client.ts';
 export function createQueryClient(retries = 1): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5 * 60_000, retry: retries, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 5 * 60_000,
+        retry: (failures) => failures < retries && !isUnconnected(),
+        refetchOnWindowFocus: false,
+        // Without a connection as well: what was seen before is kept (docs/decisions/0055).
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false },
     },
   });
 }
 
+/** The browser itself says so: to ask once more would only take longer. One lost call is not enough. */
+export function isUnconnected(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
 /** `retry` of what may not be there: the one retry, which a 404 has no use for. */
 export function retryUnlessMissing(failures: number, error: Error): boolean {
-  return failures < 1 && !isMissing(error);
+  return failures < 1 && !isMissing(error) && !isUnconnected();
 }
 
 let browserQueryClient: QueryClient | undefined;

@@ -5,9 +5,13 @@ import {
   data,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { languageOfPath } from '../../domain/shop/language.ts';
 import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
+import { beginPage } from '../offline/kept/kept-news.ts';
+import { PAGES } from '../offline/kept/kept-rules.ts';
 import { pageRequestContext } from '../page-context.ts';
 import { ApiError } from './api-client.ts';
+import { isOffline } from './connection.ts';
 import { type PageQuery as PackedQuery, packQueries } from './page-queries.ts';
 import { getBrowserQueryClient } from './query-client.ts';
 
@@ -63,7 +67,14 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
     loader: loaderWith(() => []),
 
     async clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<PageData> {
-      const queries = runQueries(getBrowserQueryClient(), queriesOf({ url: new URL(request.url), params }));
+      const url = new URL(request.url);
+      beginPage(languageOfPath(url.pathname).path + url.search);
+      const asked = queriesOf({ url, params });
+      const queryClient = getBrowserQueryClient();
+      const queries = runQueries(queryClient, asked).then(() => {
+        const isThere = asked[0] === undefined || queryClient.getQueryData(asked[0].queryKey) !== undefined;
+        return isThere || !isOffline() || request.signal.aborted ? undefined : openKept(url);
+      });
       const skeletonDelay = new Promise<void>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS));
       // A 404 after the delay is the page's own to show: its query is then in the error state.
       queries.catch(() => undefined);
@@ -85,4 +96,14 @@ async function runQueries(queryClient: QueryClient, queries: PageQuery[]): Promi
   if (subject?.status === 404) throw data({ message: subject.message }, { status: 404 });
   const broken = others.find((failure) => failure !== null && (failure?.status ?? 0) >= 500);
   return subject?.status || broken?.status || 200;
+}
+
+/** What the page is about was out of reach: its kept HTML is opened, or it says that there is none. */
+async function openKept({ href }: URL): Promise<never> {
+  const kept = await globalThis.caches
+    ?.match(href, { cacheName: PAGES, ignoreVary: true })
+    .catch(() => undefined);
+  if (!kept) throw data(null, { status: 503 });
+  window.location.assign(href);
+  return new Promise(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { forgetKept } from '../offline/kept/forget-kept.ts';
+
 // spec 3, "Browser storage keys": authToken, refreshToken, sessionId. Nothing else of the session is stored.
 
 const AUTH_TOKEN = 'authToken';
@@ -82,6 +84,7 @@ export function clearTokens(): void {
   localStorage.removeItem(REFRESH_TOKEN);
   localStorage.removeItem(RECENT_ENTRIES);
   localStorage.removeItem(COMPANY);
+  forgetKept();
   for (const listener of listeners) listener();
 }
 

@@ -14,6 +14,8 @@ export type SiteData = {
   paymentMethods: readonly PaymentMethod[];
   /** Of pages in another language than English: the script that says how an admin words them. */
   wordingsFile?: string;
+  /** Which build of the pages this one is of; not in development. */
+  release?: string;
 };
 
 /** Who runs the shop, as the admins have entered it. */

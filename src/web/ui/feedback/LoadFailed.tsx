@@ -12,6 +12,7 @@ export function LoadFailed({
   return (
     <EmptyState
       title={title}
+      text={<span className="offline-only">You are offline, and this was not opened before.</span>}
       action={
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           Try again

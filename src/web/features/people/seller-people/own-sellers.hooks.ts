@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnSellers } from '../../../../contract/people/seller-people.contract.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
+import { forgetKept } from '../../../offline/kept/forget-kept.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ownSellersQuery } from '../session/session.hooks.ts';
@@ -12,6 +13,7 @@ export function useSellFor(): (own: OwnSellers) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(
     async (own) => {
+      forgetKept();
       await queryClient.resetQueries({ queryKey: ['my'] });
       queryClient.setQueryData(ownSellersQuery.queryKey, own);
     },

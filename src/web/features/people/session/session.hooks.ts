@@ -5,6 +5,7 @@ import type { Auth, User } from '../../../../contract/people/accounts.contract.t
 import type { OwnCompany } from '../../../../contract/people/company.contract.ts';
 import type { OwnSellers } from '../../../../contract/people/seller-people.contract.ts';
 import { apiGet, apiPost, saysSessionIsDead } from '../../../data/api-client.ts';
+import { isUnconnected } from '../../../data/query-client.ts';
 import {
   ASK_PRICE_DRAFT,
   CHECKOUT_DRAFT,
@@ -14,6 +15,7 @@ import {
   SEALED_REQUEST_DRAFT,
   writeTokens,
 } from '../../../data/session-storage.ts';
+import { forgetKept } from '../../../offline/kept/forget-kept.ts';
 
 // Query keys that start with 'my' hold what belongs to one person or one guest; they are dropped when the user changes.
 
@@ -28,7 +30,7 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  retry: (failures, error) => failures < 1 && !saysSessionIsDead(error),
+  retry: (failures, error) => failures < 1 && !saysSessionIsDead(error) && !isUnconnected(),
 });
 
 /** `status: 'active'` makes a subscriber; anything else, an error too, does not (spec 4). */
@@ -59,6 +61,7 @@ export function hasOtherCompanies({ _id, companies }: OwnCompany): boolean {
  * again. Who it is stays.
  */
 export function forgetCompany(queryClient: QueryClient): void {
+  forgetKept();
   sessionStorage.removeItem(CHECKOUT_DRAFT);
   sessionStorage.removeItem(SEALED_REQUEST_DRAFT);
   sessionStorage.removeItem(ASK_PRICE_DRAFT);

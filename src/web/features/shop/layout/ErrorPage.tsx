@@ -1,5 +1,6 @@
 import { lazy, Suspense, useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { isOffline } from '../../../data/connection.ts';
 import { RequestIdContext } from '../../../data/request-id.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
@@ -8,10 +9,21 @@ import box from '../../../ui/illustrations/packaging-box.svg?url';
 
 /** Most visitors never see it: it comes with the first page that is not there. */
 const NotFound = lazy(() => import('./NotFound.tsx').then((module) => ({ default: module.NotFound })));
+const OfflinePage = lazy(() =>
+  import('../../../offline/OfflineScreens.tsx').then((module) => ({ default: module.OfflinePage })),
+);
 
 /** What an ErrorBoundary shows: the 404 page for what is not there, else the page for our own failures. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
+  // A script that could not be fetched fails as anything else does.
+  if (isOffline() || (isRouteErrorResponse(error) && error.status === 503)) {
+    return (
+      <Suspense>
+        <OfflinePage />
+      </Suspense>
+    );
+  }
   return <OurFailure />;
 }
 

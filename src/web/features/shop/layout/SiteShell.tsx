@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { ConnectionBar } from '../../../offline/ConnectionBar.tsx';
 import { paths } from '../../../paths.ts';
 import { KeptMarkup } from '../../../ui/layout/KeptMarkup.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -7,7 +8,6 @@ import { maySellAs, sideOf } from '../../people/session/side.ts';
 import { useSite } from '../site-identity.ts';
 import { CategoryBar, linkInBar } from './CategoryBar.tsx';
 import { useCompanyLeft } from './company-left.hooks.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { useOwnFrame } from './own-frame.hooks.ts';
 import { PromoBanner } from './PromoBanner.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -54,7 +54,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <OfflineBanner />
+      <ConnectionBar />
       {Frame ? (
         <Frame>{main}</Frame>
       ) : (

@@ -1,0 +1,69 @@
+import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
+import { isOffline, noteAnswer, onConnectionChange } from '../../data/connection.ts';
+import { getBrowserQueryClient } from '../../data/query-client.ts';
+import { keepTyped } from '../../data/typed-fields.ts';
+import { forgetShown, hasShownKept } from './kept-news.ts';
+import { type KeptMessage, shellPath } from './kept-rules.ts';
+
+/** The shop answers but this tab does not hear of it: it has nothing to ask for. */
+const LOOK_AGAIN_MS = 15_000;
+/** A page that lacks a script is opened anew once in this time. */
+const REOPENED_ONCE_IN_MS = 60_000;
+const REOPENED_AT = 'reopenedAt';
+
+/** Once the page stands: has what it shows kept, and shows what is new when the shop can be reached again. */
+export async function startKeeping(): Promise<void> {
+  window.addEventListener('vite:preloadError', reopenWithoutScript);
+  // The framework opens the page anew when a script is gone; what is typed goes along, as it does with our own ways to.
+  window.navigation?.addEventListener('navigate', ({ navigationType, userInitiated }) => {
+    if (navigationType === 'reload' && !userInitiated) keepTyped();
+  });
+  if (document.documentElement.dataset.keptAt !== undefined) noteAnswer(false);
+  onConnectionChange(askAnew);
+  setInterval(() => void lookAgain(), LOOK_AGAIN_MS);
+  window.addEventListener('online', () => void lookAgain());
+  void lookAgain();
+  // What is said without a connection must be here by then.
+  await import('../OfflineScreens.tsx').catch(() => undefined);
+  await register().catch(() => undefined);
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const isNew = serviceWorker.controller === null;
+  await serviceWorker.register('/sw.js');
+  const { active } = await serviceWorker.ready;
+  const { release = '' } = document.documentElement.dataset;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const own = [window.location.href, ...loaded].filter((address) =>
+    address.startsWith(`${window.location.origin}/`),
+  );
+  active?.postMessage({
+    kind: 'keep',
+    shell: `${window.location.origin}${shellPath(PAGE_LANGUAGE)}?release=${release}`,
+    addresses: isNew ? own : [],
+  } satisfies KeptMessage);
+}
+
+/** What was shown as it was kept is asked for again. */
+function askAnew(): void {
+  if (isOffline() || !hasShownKept()) return;
+  forgetShown();
+  void getBrowserQueryClient().invalidateQueries();
+}
+
+async function lookAgain(): Promise<void> {
+  if (!isOffline() || !navigator.onLine || document.visibilityState === 'hidden') return;
+  const response = await fetch('/health/live', { cache: 'no-store' }).catch(() => null);
+  if (response?.ok) noteAnswer(true);
+}
+
+/** After a release the scripts of the one before are gone: the page opens anew, with what is typed. */
+function reopenWithoutScript(): void {
+  if (isOffline()) return;
+  const before = Number(sessionStorage.getItem(REOPENED_AT));
+  if (Math.abs(Date.now() - before) < REOPENED_ONCE_IN_MS) return;
+  sessionStorage.setItem(REOPENED_AT, String(Date.now()));
+  keepTyped();
+  window.location.reload();
+}

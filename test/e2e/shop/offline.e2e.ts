@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { bearer, dataOf, login, stockedProduct, useSessionOf } from '../buying.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What a browser says by itself when a request finds no way, and a page when a script of it does. */
+const OUT_OF_REACH = [/net::ERR_/, /status: 503/, /Error loading route module/, /Failed to fetch/];
+
+const LINE = '.connection-line';
+const UNOPENED = 'This page was not opened before';
+
+/** The addresses that the browser's stores hold, by store. */
+function keptAddresses(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const stores: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      stores[name] = requests.map(({ url }) => new URL(url).pathname);
+    }
+    return stores;
+  });
+}
+
+async function ownAddresses(page: Page): Promise<string[]> {
+  const stores = Object.entries(await keptAddresses(page));
+  return stores.filter(([name]) => name.includes('own-')).flatMap(([, addresses]) => addresses);
+}
+
+/** Once the shell is kept, so is what the page has loaded: the worker does one after the other. */
+async function expectKept(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(async () => Object.values(await keptAddresses(page)).flat(), { timeout: 30_000 })
+    .toContain(address);
+}
+
+test('a product seen before is read without a connection; a page that was not says so, and comes by itself', {
+  tag: '@widths',
+}, async ({ page, context, request, expectedProblems }) => {
+  expectedProblems.push(...OUT_OF_REACH);
+  const worker = (await request.get('/sw.js')).headers();
+  expect(worker['cache-control']).toBe('no-cache');
+  // What it fetches is its own policy's matter.
+  expect(worker['content-security-policy']).toBe("default-src 'self'");
+  expect((await request.get('/offline')).headers()['x-robots-tag']).toBe('noindex');
+
+  const { _id, name } = await stockedProduct(request);
+  const address = `/products/${_id}`;
+  await page.goto(address);
+  await expectKept(page, '/offline');
+  await expectKept(page, address);
+  // What it is shown by, too.
+  await expect.poll(async () => (await keptAddresses(page))['kept-1-assets']?.length).toBeGreaterThan(10);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.locator(LINE)).toHaveText(/^As of \d\d:\d\d, offline\. Prices and stock may differ\.$/);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto('/wholesale');
+  await expect(page.getByRole('heading', { level: 1, name: UNOPENED })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(UNOPENED);
+  await expect(page.locator(LINE)).toHaveCount(0);
+
+  // A damaged store: bytes that are not all there, of scripts as of pages, and such as no program has written.
+  await page.evaluate(async () => {
+    for (const store of await caches.keys()) {
+      const cache = await caches.open(store);
+      for (const kept of await cache.keys()) {
+        const headers = (await cache.match(kept, { ignoreVary: true }))?.headers;
+        await cache.put(kept, new Response('not(', { headers }));
+      }
+    }
+  });
+  // Nor is there room for what is fetched instead.
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+});
+
+test('orders and bills that were opened are read without a connection, by nobody but their owner', async ({
+  page,
+  context,
+  request,
+  expectedProblems,
+}) => {
+  expectedProblems.push(...OUT_OF_REACH);
+  const owner = await login(request, 'hospital@thokmandu.example');
+  const { orders } = await dataOf<{ orders: { _id: string; orderNumber: string }[] }>(
+    await request.get('/api/orders', { headers: bearer(owner) }),
+  );
+  const { _id, orderNumber } = orders[0] as (typeof orders)[number];
+  const saveBill = async () => {
+    const saved = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /^Download KTM-/ })
+      .first()
+      .click();
+    return (await readFile(await (await saved).path())).subarray(0, 5).toString();
+  };
+  await useSessionOf(page, owner);
+  await page.goto('/help');
+  await expectKept(page, '/offline');
+  await page.goto(`/orders/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible();
+  await page.goto('/bills');
+  expect(await saveBill()).toBe('%PDF-');
+  await expectKept(page, `/api/orders/${_id}`);
+
+  await context.setOffline(true);
+  await page.goto(`/orders/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible();
+  await expect(page.locator(LINE)).toHaveText(/^As of \d\d:\d\d, offline/);
+  await page.goto('/bills');
+  expect(await saveBill()).toBe('%PDF-');
+  const own = await ownAddresses(page);
+  expect(own.filter((address) => /login|refresh|payments|admin|totals/.test(address))).toEqual([]);
+
+  // Signing out needs no connection to empty what is theirs.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: / \(buyer\)$/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect.poll(() => ownAddresses(page)).toEqual([]);
+  await page.goto(`/orders/${_id}`);
+  await expect(page.getByText(orderNumber)).toHaveCount(0);
+
+  // The next person finds nothing of the one before, whatever they ask for.
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
+  await signIn(page, 'buyer@thokmandu.example');
+  await page.goto('/orders');
+  await expectKept(page, '/api/orders');
+  await context.setOffline(true);
+  await page.goto(`/orders/${_id}`);
+  await expect(page.locator(LINE)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order could not be loaded' })).toBeVisible();
+  await expect(page.getByText(orderNumber)).toHaveCount(0);
+  expect(await ownAddresses(page)).not.toContain(`/api/orders/${_id}`);
+});
+
+test('pages of an older release offer the new ones, and what is typed stays', async ({ page }) => {
+  await page.goto('/contact');
+  const message = page.getByLabel('Message');
+  await message.fill('Do you deliver to Dang?');
+  const line = page.locator(LINE);
+  await expect(line).toHaveCount(0);
+  await page.evaluate(() => {
+    document.documentElement.dataset.release = 'before';
+  });
+  // Any call tells.
+  await page.getByPlaceholder('Search products...').fill('multim');
+  await expect(line).toContainText('A new version of the shop is ready');
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Update' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(message).toHaveValue('Do you deliver to Dang?');
+});
+
+test.describe('a release while a page is open', () => {
+  // Its answers are given by the test.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose next script is gone opens anew, and what is typed stays', async ({
+    page,
+    expectedProblems,
+  }) => {
+    expectedProblems.push(/Error loading route module/, /Failed to (?:fetch|load)/);
+    await page.goto('/contact');
+    const message = page.getByLabel('Message');
+    const isReady = page.waitForResponse(/\/assets\/OfflineScreens-/);
+    await message.fill('Do you deliver to Dang?');
+    await isReady;
+    await page.route('**/assets/QuickOrderPage-*.js', (route) => route.fulfill({ status: 404 }));
+    const isOpenedAnew = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Quick order' }).first().click();
+    await isOpenedAnew;
+    await expect(message).toHaveValue('Do you deliver to Dang?');
+  });
+});
