@@ -7,7 +7,8 @@ export function createQueryClient(retries = 1): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 5 * 60_000, retry: retries, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Nothing waits in memory for the network: what may wait is kept (src/web/offline/outbox), the rest says so at once.
+      mutations: { retry: false, networkMode: 'always' },
       dehydrate: { serializeData: packData },
       hydrate: { deserializeData: unpackData },
     },

@@ -18,8 +18,8 @@ export interface Change {
   replaces?: boolean;
   /** Fields of the body that say what was seen before the change: those of the first one hold. */
   basis?: readonly string[];
-  /** Answers that say that it is done already. */
-  doneBy?: readonly number[];
+  /** Statuses or codes of answers that say that it is done already. */
+  doneBy?: readonly (number | string)[];
   /** In the words of the page: "3 × Breadboard into the cart". */
   words: string;
   /** Where it was typed. */
@@ -97,7 +97,7 @@ export type Outcome = 'done' | 'later' | { refusal: string };
 
 /** What an answer that is not a success says of a change. */
 export function outcomeOf({ status, code, message }: ApiError, { doneBy = [] }: Change): Outcome {
-  if (doneBy.includes(status)) return 'done';
+  if (doneBy.includes(status) || doneBy.includes(code)) return 'done';
   // A session that is over: the same person signs in again. The rest says nothing of the change.
   if (status === 0 || status === 401 || status === 429 || status >= 500) return 'later';
   if (code === 'request_in_flight') return 'later';

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { WaitingChanges } from '../../../offline/outbox/WaitingChanges.tsx';
 import { paths } from '../../../paths.ts';
 import { KeptMarkup } from '../../../ui/layout/KeptMarkup.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -58,6 +59,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <OfflineBanner />
+      <WaitingChanges />
       {Frame ? (
         <Frame>{main}</Frame>
       ) : (
