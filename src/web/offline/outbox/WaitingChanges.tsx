@@ -3,8 +3,8 @@ import { useSession } from '../../features/people/session/session.hooks.ts';
 import { openOutbox } from './send-or-wait.ts';
 import { hasWaiting, useWaiting } from './waiting-changes.ts';
 
-/** Long after the page has come: nobody waits for it. */
-const SPARE_MOMENT_MS = 3_000;
+/** After the page has come: nobody waits for it. */
+const SPARE_MOMENT_MS = 1_000;
 
 /**
  * What waits for the network, on every page. It is loaded when something does, and in a spare moment for whoever is

@@ -3,6 +3,9 @@ import type { ApiError } from '../../data/api-client.ts';
 
 // The rules of changes that wait for the network, without a browser: what replaces what, which is next, what an answer means.
 
+/** How the account of a guest begins. */
+const GUEST = 'guest_';
+
 /** What a change is about: what is read anew once it is sent. */
 export type ChangeKind = 'cart' | 'list' | 'pad' | 'stock' | 'received' | 'message';
 
@@ -86,6 +89,9 @@ export function whyNotByItself(change: WaitingChange, maker: Maker, now: number)
   if (change.actsFor !== maker.actsFor) {
     return 'You acted for another company when you made this change. Choose it again, then send.';
   }
+  // The shop keeps keys of accounts alone; what a guest sets, and does not add, may be sent twice.
+  if (change.tries > 0 && change.method === 'POST' && change.account.startsWith(GUEST))
+    return 'No answer came: this may have arrived. Look at your cart before you send it again.';
   if (now - change.madeAt <= LONGEST_WAIT_MS) return null;
   return change.tries === 0
     ? 'This change is more than a week old. Send it only if it still holds.'

@@ -73,17 +73,17 @@ export function cartRoutes(deps: Deps): RouteDefinition[] {
       deed: 'order',
       limit: 'other',
       summary:
-        'Add units of a product, or its minimum; adds of the same product sum up; send an Idempotency-Key to repeat safely',
+        'Add units of a product, or its minimum; adds of the same product sum up; signed in, send an Idempotency-Key to repeat safely',
       tag: 'Cart',
       body: addCartItemSchema,
       response: cartSchema,
       handler: async (call) => {
         const { productId, quantity = null } = call.body;
-        const shopper = shopperOf(call);
         const key = idempotencyKeyOf(call.request);
-        if (key !== null)
-          return answer(call, await addToCartOnce(deps, shopper, { productId, quantity, key }));
-        return answer(call, await addToCart({ ...deps, knownCarts }, shopper, productId, quantity));
+        // Keys are kept of accounts alone: whoever knows a guest's id could fill a table with them.
+        if (key !== null && call.viewer !== null)
+          return answer(call, await addToCartOnce(deps, call.viewer, { productId, quantity, key }));
+        return answer(call, await addToCart({ ...deps, knownCarts }, shopperOf(call), productId, quantity));
       },
     }),
     defineRoute({
