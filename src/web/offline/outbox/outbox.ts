@@ -28,28 +28,15 @@ const database = openDB<OutboxSchema>('outbox', 1, {
 });
 const otherTabs = new BroadcastChannel('outbox');
 /** What is read anew once all changes of a kind are sent. */
-const READ_AFTER: Record<ChangeKind, readonly (readonly string[])[]> = {
-  cart: [
-    ['my', 'cart'],
-    ['my', 'lists'],
-  ],
-  list: [['my', 'lists']],
-  pad: [
-    ['my', 'cart'],
-    ['my', 'order-names'],
-    ['my', 'quick-order'],
-  ],
-  stock: [['my', 'seller-products'], ['my', 'dashboard'], ['my', 'seller-checklist'], ['products']],
-  received: [
-    ['my', 'orders'],
-    ['my', 'payments'],
-    ['my', 'bills'],
-  ],
-  message: [
-    ['my', 'thread'],
-    ['my', 'threads'],
-  ],
+const READ_AFTER: Record<ChangeKind, string> = {
+  cart: 'my/cart my/lists',
+  list: 'my/lists',
+  pad: 'my/cart my/order-names my/quick-order',
+  stock: 'my/seller-products my/dashboard my/seller-checklist products',
+  received: 'my/orders my/payments my/bills',
+  message: 'my/thread my/threads',
 };
+const queryKeysOf = (kind: ChangeKind) => READ_AFTER[kind].split(' ').map((key) => key.split('/'));
 
 let known: readonly WaitingChange[] = [];
 
@@ -64,7 +51,7 @@ async function look(): Promise<WaitingChange[]> {
   known = own;
   markWaiting([...new Set(all.map((change) => change.account))]);
   showWaiting(own);
-  for (const queryKey of new Set(gone.flatMap(({ kind }) => READ_AFTER[kind])))
+  for (const queryKey of [...new Set(gone.map(({ kind }) => kind))].flatMap(queryKeysOf))
     void getBrowserQueryClient().invalidateQueries({ queryKey });
   return all;
 }

@@ -80,7 +80,10 @@ export function useUpdateQuantity() {
 
 const itemPath = (itemId: string) => `/api/cart/items/${encodeURIComponent(itemId)}`;
 /** What a change of a line is about, for what waits. */
-export const aboutLine = (itemId: string) => `cart line ${itemId}`;
+export const aboutLine = (itemId: string) => `cart-line:${itemId}`;
+
+const removedWords = (name: string) => `${name} out of the cart`;
+const savedWords = (name: string) => `${name} saved for later`;
 
 /** The lines of the cart on the screen. */
 function useShownLines() {
@@ -116,7 +119,7 @@ export function useRemoveItem(where: 'cart' | 'checkout') {
         path: itemPath(itemId),
         about: aboutLine(itemId),
         doneBy: [404],
-        words: `${lines.nameOf(itemId)} out of the cart`,
+        words: removedWords(lines.nameOf(itemId)),
       }),
     {
       onWaiting: (gone) => lines.hide((itemId) => itemId === gone),
@@ -151,7 +154,7 @@ export function useSaveForLater() {
       path: `${itemPath(itemId)}/save-for-later`,
       about: aboutLine(itemId),
       doneBy: [404],
-      words: `${lines.nameOf(itemId)} saved for later`,
+      words: savedWords(lines.nameOf(itemId)),
     });
   };
   const { mutate } = useCartChange(save, {

@@ -128,7 +128,7 @@ export function useAddToCart() {
       method: 'POST',
       path: '/api/cart/items',
       body: item,
-      about: `product ${productId} into the cart`,
+      about: `into-cart:${productId}`,
       words: `${quantity} × ${name} into the cart`,
       units: quantity,
     });

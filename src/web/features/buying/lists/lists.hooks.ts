@@ -78,7 +78,7 @@ export async function addToList({
     ...(listId === null
       ? { path: '/api/lists', body: { name, lines }, place: paths.lists }
       : { path: `${pathOf(listId)}/add`, body: { lines }, place: paths.list(listId) }),
-    about: `list ${crypto.randomUUID()}`,
+    about: `list:${crypto.randomUUID()}`,
     words: `${products} into the list ${name}`,
   });
   return answer?.data ?? null;
@@ -114,8 +114,10 @@ export function useListChange<Input>(
   });
 }
 
+const removedWords = (name: string, list: string) => `${name} out of the list ${list}`;
+
 /** What a change of a line is about, for what waits. */
-export const aboutLine = (line: string) => `list line ${line}`;
+export const aboutLine = (line: string) => `list-line:${line}`;
 
 /** Sets quantity and note of a line; of several quick presses only the last is sent. */
 export function useLineChange(listId: string) {
@@ -196,7 +198,7 @@ export function useRemoveLines(list: List) {
         path: `${pathOf(list._id)}/lines/${encodeURIComponent(id)}`,
         about: aboutLine(id),
         doneBy: [404],
-        words: `${nameOf(id)} out of the list ${list.name}`,
+        words: removedWords(nameOf(id), list.name),
         place: paths.list(list._id),
       },
       { isKept: true },

@@ -114,7 +114,7 @@ export function useAddOrder() {
         method: 'POST',
         path: '/api/quick-order/add',
         body: { lines },
-        about: `pad ${crypto.randomUUID()}`,
+        about: `pad:${crypto.randomUUID()}`,
         words: `${countText(lines.length, 'line')} of the pad into the cart`,
         place: paths.quickOrder,
         typed,

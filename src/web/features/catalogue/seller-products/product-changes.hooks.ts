@@ -242,7 +242,7 @@ export function useConfirmStock() {
         method: 'POST',
         path: '/api/products/stock-confirmations',
         body: { ids },
-        about: `still there ${ids.join(' ')}`,
+        about: `still-there:${ids}`,
         replaces: true,
         words: `Stock still there: ${countText(ids.length, 'product')}`,
         place: deskPaths.sellerProducts,

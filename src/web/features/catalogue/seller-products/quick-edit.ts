@@ -26,13 +26,15 @@ export function editOf(field: QuickField, wanted: number, seen: number): QuickEd
 
 /** What an edit is about, for what waits: each number of a product for itself. */
 export function aboutEdit(id: string, edit: QuickEdit): string {
-  return `product ${id} ${QUICK_FIELDS.find((field) => field in edit)}`;
+  return `product:${id}:${QUICK_FIELDS.find((field) => field in edit)}`;
 }
 
 /** What an edit that waits says to whoever typed it. */
 export function editWords({ name, inventory }: SellerProductRow, edit: QuickEdit): string {
-  if (edit.quantity !== undefined)
-    return `${name}: stock ${edit.quantity}, was ${edit.quantitySeen ?? inventory.quantity}`;
+  if (edit.quantity !== undefined) {
+    const seen = edit.quantitySeen ?? inventory.quantity;
+    return `${name}: stock ${edit.quantity}, was ${seen}`;
+  }
   return edit.regularPrice === undefined
     ? `${name}: wholesale price ${edit.wholesalePrice}`
     : `${name}: regular price ${edit.regularPrice}`;

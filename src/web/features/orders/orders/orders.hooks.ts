@@ -142,7 +142,7 @@ export function useCancelItems(orderId: string, parcelId: string) {
 }
 
 /** What "Received" is about, for what waits. */
-export const aboutReceived = (parcelId: string) => `received ${parcelId}`;
+export const aboutReceived = (parcelId: string) => `received:${parcelId}`;
 
 /** The buyer says that a parcel, `named` so, has arrived; without a network that waits, and the parcel shows it. */
 export function useReceiveParcel(orderId: string, parcelId: string, named: string) {

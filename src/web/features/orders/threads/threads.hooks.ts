@@ -98,7 +98,7 @@ export function useMarkRead(id: string): (message: string) => void {
 
 /** What a message is about, for what waits: each stands for itself. */
 const aboutMessage = (id: string, key: string) => `${aboutThread(id)}${key}`;
-export const aboutThread = (id: string) => `thread ${id} `;
+export const aboutThread = (id: string) => `thread:${id}:`;
 
 /**
  * Sends a message under its key, so that trying again never says it twice; it then stands in the thread. Without a network

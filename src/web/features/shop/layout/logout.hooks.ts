@@ -19,9 +19,9 @@ export function useLogout(): () => Promise<void> {
       title: 'Changes are waiting',
       question:
         waiting === 1
-          ? '1 change is not sent yet. Sign out and lose it?'
-          : `${formatCount(waiting)} changes are not sent yet. Sign out and lose them?`,
-      action: 'Sign out',
+          ? '1 change is not sent yet. Log out and lose it?'
+          : `${formatCount(waiting)} changes are not sent yet. Log out and lose them?`,
+      action: 'Logout',
       keep: 'Stay',
     });
   }
