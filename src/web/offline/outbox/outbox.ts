@@ -29,14 +29,14 @@ const database = openDB<OutboxSchema>('outbox', 1, {
 const otherTabs = new BroadcastChannel('outbox');
 /** What is read anew once all changes of a kind are sent. */
 const READ_AFTER: Record<ChangeKind, string> = {
-  cart: 'my/cart,my/lists',
+  cart: 'my/cart.my/lists',
   list: 'my/lists',
-  pad: 'my/cart,my/order-names,my/quick-order',
-  stock: 'my/seller-products,my/dashboard,my/seller-checklist,products',
-  received: 'my/orders,my/payments,my/bills',
-  message: 'my/thread,my/threads',
+  pad: 'my/cart.my/order-names.my/quick-order',
+  stock: 'my/seller-products.my/dashboard.my/seller-checklist.products',
+  received: 'my/orders.my/payments.my/bills',
+  message: 'my/thread.my/threads',
 };
-const queryKeysOf = (kind: ChangeKind) => READ_AFTER[kind].split(',').map((key) => key.split('/'));
+const queryKeysOf = (kind: ChangeKind) => READ_AFTER[kind].split('.').map((key) => key.split('/'));
 
 let known: readonly WaitingChange[] = [];
 
