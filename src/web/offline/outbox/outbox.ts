@@ -39,20 +39,26 @@ const READ_AFTER: Record<ChangeKind, string> = {
 const queryKeysOf = (kind: ChangeKind) => READ_AFTER[kind].split('.').map((key) => key.split('/'));
 
 let known: readonly WaitingChange[] = [];
+/** Kinds of which something was answered, and which are to be read anew. */
+const unread = new Set<ChangeKind>();
 
-/** Shows what is kept now; what was sent since is read from the shop. */
+/** Shows what is kept now; what was answered since is read from the shop, once nothing of its kind waits any more. */
 async function look(): Promise<WaitingChange[]> {
   const all = await (await database).getAll('changes');
   const { account } = readMaker();
   const own = all.filter((change) => change.account === account);
-  const waits = ({ kind }: Change) => own.some((one) => one.kind === kind && one.refusal === null);
-  const ids = new Set(own.map(({ id }) => id));
-  const gone = known.filter((one) => one.account === account && !ids.has(one.id) && !waits(one));
+  const waiting = own.filter(({ refusal }) => refusal === null);
+  const ids = new Set(waiting.map(({ id }) => id));
+  for (const { id, kind, refusal, account: of } of known)
+    if (of === account && refusal === null && !ids.has(id)) unread.add(kind);
   known = own;
   markWaiting([...new Set(all.map((change) => change.account))]);
   showWaiting(own);
-  for (const queryKey of [...new Set(gone.map(({ kind }) => kind))].flatMap(queryKeysOf))
-    void getBrowserQueryClient().invalidateQueries({ queryKey });
+  for (const kind of unread) {
+    if (waiting.some((one) => one.kind === kind)) continue;
+    unread.delete(kind);
+    for (const queryKey of queryKeysOf(kind)) void getBrowserQueryClient().invalidateQueries({ queryKey });
+  }
   return all;
 }
 
