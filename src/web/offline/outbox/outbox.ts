@@ -62,9 +62,9 @@ async function look(): Promise<WaitingChange[]> {
   return all;
 }
 
-/** Writes in one step, for good, and tells everybody. */
+/** Writes in one step and tells everybody. What is written outlives the browser, not a battery that dies in that moment. */
 async function write({ put = [], drop = [] }: { put?: readonly object[]; drop?: readonly number[] }) {
-  const transaction = (await database).transaction('changes', 'readwrite', { durability: 'strict' });
+  const transaction = (await database).transaction('changes', 'readwrite', { durability: 'relaxed' });
   // A new one gets its id here.
   for (const change of put) void transaction.store.put(change as WaitingChange);
   for (const id of drop) void transaction.store.delete(id);
@@ -197,7 +197,16 @@ async function refuse(change: WaitingChange, refusal: string): Promise<void> {
   await write({ put: refusedTogether(queue, change).map((one) => ({ ...one, refusal })) });
 }
 
-otherTabs.onmessage = () => void look();
+let isLookingSoon = false;
+otherTabs.onmessage = () => {
+  if (isLookingSoon) return;
+  isLookingSoon = true;
+  // Another tab writes many at a time.
+  setTimeout(() => {
+    isLookingSoon = false;
+    void look();
+  }, 50);
+};
 onConnectionChange(() => {
   if (!isOffline()) sendWaiting();
 });

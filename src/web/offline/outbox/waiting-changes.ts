@@ -8,7 +8,7 @@ import type { WaitingChange } from './waiting-queue.ts';
 /** Names the accounts that have something waiting in this browser. */
 const MARK = 'waiting';
 /** A line that is not dead, but does not answer either. */
-export const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 30_000;
 
 const NOTHING: readonly WaitingChange[] = [];
 const listeners = new Set<() => void>();
