@@ -13,7 +13,8 @@ export function createQueryClient(retries = 1): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // Nothing waits in memory for the network: what may wait is kept (src/web/offline/outbox), the rest says so at once.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

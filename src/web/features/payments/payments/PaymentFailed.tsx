@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Payment } from '../../../../contract/payments/payments.contract.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { OnlineOnly } from '../../../offline/outbox/OnlineOnly.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -131,6 +132,7 @@ function PayAgain({
   const coming = wanted ?? (isPending || isSuccess ? variables : null);
   return (
     <>
+      <OnlineOnly />
       <Button busy={coming === method} onClick={() => setWanted(method)}>
         Try Again
       </Button>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { ConnectionBar } from '../../../offline/ConnectionBar.tsx';
+import { WaitingChanges } from '../../../offline/outbox/WaitingChanges.tsx';
 import { paths } from '../../../paths.ts';
 import { KeptMarkup } from '../../../ui/layout/KeptMarkup.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -55,6 +56,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <ConnectionBar />
+      <WaitingChanges />
       {Frame ? (
         <Frame>{main}</Frame>
       ) : (
