@@ -1,44 +1,72 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { build } from 'vite';
-
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/;
 
 /** No visitor goes there, so no link to them is worth fetching ahead. */
 const DESK_PAGE = /^(?:pages\/[\w-]+\/(?:admin|seller)\/|seller-)/;
 
+type Route = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  module: string;
+  imports?: string[];
+  css?: string[];
+  hasDefaultExport?: boolean;
+} & Record<string, unknown>;
+type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> } & Record<string, unknown>;
+
 /**
  * Every page carries the manifest of all routes: it loses what is not so, the scripts and styles that every page has
- * loaded, and the lists of scripts to fetch ahead for the desks.
+ * loaded, and the lists of scripts to fetch ahead for the desks. What is left names each script once.
  */
 async function shortenManifest(assetsFolder: string): Promise<void> {
   const names = await readdir(assetsFolder);
   for (const name of names.filter((file) => /^manifest-\w+\.js$/.test(file))) {
     const file = path.join(assetsFolder, name);
-    const [assignment, json] = (await readFile(file, 'utf8')).split(/(?<==)/, 2) as [string, string];
-    const manifest = JSON.parse(json.replace(/;\s*$/, '')) as {
-      entry: { imports: string[] };
-      routes: Record<string, { [fact: string]: unknown; imports?: string[]; css?: string[] }>;
-    };
+    const [, json] = (await readFile(file, 'utf8')).split(/(?<==)/, 2) as [string, string];
+    const manifest = JSON.parse(json.replace(/;\s*$/, '')) as Manifest;
     const loaded = new Set(manifest.entry.imports);
-    for (const [id, route] of Object.entries(manifest.routes)) {
-      const { imports = [], css = [], hasDefaultExport: _, ...facts } = route;
-      const short: Record<string, unknown> = {
-        ...facts,
-        imports: DESK_PAGE.test(id) ? [] : imports.filter((script) => !loaded.has(script)),
-        css: id === 'root' ? css : css.filter((style) => !manifest.routes.root?.css?.includes(style)),
-      };
-      manifest.routes[id] = Object.fromEntries(
-        Object.entries(short).filter(
-          ([, fact]) => fact !== false && !(Array.isArray(fact) && fact.length === 0),
-        ),
-      );
+    const rootStyles = manifest.routes.root?.css ?? [];
+    for (const route of Object.values(manifest.routes)) {
+      route.imports = DESK_PAGE.test(route.id)
+        ? []
+        : (route.imports ?? []).filter((script) => !loaded.has(script));
+      if (route.id !== 'root') route.css = route.css?.filter((style) => !rootStyles.includes(style));
     }
-    await writeFile(file, `${assignment}${JSON.stringify(manifest)};`);
+    await writeFile(file, packedManifest(manifest));
   }
+}
+
+/** A script that makes the manifest: a row a route, in which parents, facts and scripts are numbers in lists. */
+function packedManifest({ routes, ...rest }: Manifest): string {
+  const ids = Object.keys(routes);
+  const uses = new Map<string, number>();
+  for (const { imports = [] } of Object.values(routes)) {
+    for (const script of imports) uses.set(script, (uses.get(script) ?? 0) + 1);
+  }
+  const scripts = [...uses.keys()].sort((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0));
+  const kinds: string[] = [];
+  const rows = Object.values(routes).map((route) => {
+    const { id, parentId, path: address, module, imports = [], css, hasDefaultExport: _, ...facts } = route;
+    const told = Object.entries<unknown>({ ...facts, css }).filter(
+      ([, fact]) => fact !== false && fact !== undefined && !(Array.isArray(fact) && fact.length === 0),
+    );
+    const kind = JSON.stringify(Object.fromEntries(told));
+    if (!kinds.includes(kind)) kinds.push(kind);
+    const numbers = imports.map((script) => scripts.indexOf(script)).sort((one, other) => one - other);
+    // Most are named like their page.
+    const file = shortName(module).replace(new RegExp(`^${id.split('/').at(-1)}(?=-)`), '');
+    return [id, ids.indexOf(parentId ?? ''), address ?? 0, kinds.indexOf(kind), file, numbers];
+  });
+  return `{const kinds=[${kinds}],scripts=${JSON.stringify(scripts.map(shortName).join(' '))}.split(" "),rows=${JSON.stringify(rows)},file=name=>"/assets/"+name+".js";window.__reactRouterManifest={...${JSON.stringify(rest)},routes:Object.fromEntries(rows.map(([id,parent,path,kind,module,imports])=>[id,{id,parentId:rows[parent]?.[0],path:path===0?undefined:path,...kinds[kind],module:file((module[0]==="-"?id.split("/").at(-1):"")+module),imports:imports.map(script=>file(scripts[script]))}]))}}`;
+}
+
+function shortName(script: string): string {
+  const name = /^\/assets\/(?<name>[^/]+)\.js$/.exec(script)?.groups?.name;
+  if (name === undefined) throw new Error(`The manifest names ${script}, which is no script of ours`);
+  return name;
 }
 
 /** One for both languages: it knows none of the pages, only how they are kept. */
@@ -62,22 +90,6 @@ async function buildServiceWorker(clientFolder: string): Promise<void> {
   });
 }
 
-/** Writes `file.br` and `file.gz` beside every text asset, so that the server never compresses an asset itself. */
-async function compressAssets(clientFolder: string): Promise<void> {
-  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-      .map(async (entry) => {
-        const file = path.join(entry.parentPath, entry.name);
-        const bytes = await readFile(file);
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
-        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-      }),
-  );
-}
-
 /** Set while the pages are built in another language than English, which stand below `/<language>` (scripts/build.js). */
 const { PAGES_LANGUAGE } = process.env;
 
@@ -93,6 +105,5 @@ export default {
     const clientFolder = path.join(reactRouterConfig.buildDirectory, 'client');
     await shortenManifest(path.join(clientFolder, 'assets'));
     if (PAGES_LANGUAGE === undefined) await buildServiceWorker(clientFolder);
-    await compressAssets(clientFolder);
   },
 } satisfies Config;

@@ -15,8 +15,16 @@ export interface OwedBill {
   owed: number;
 }
 
+/** A parcel on account that waits to be sent, and what is owed for it, in rupees. */
+interface OwedParcel {
+  id: string;
+  owed: number;
+}
+
 /** A seller who lends to buyers, and bills them on account. */
 export interface Lender {
+  seller: Person;
+  order(buyer: Person, quantity: number): Promise<OwedParcel>;
   bill(buyer: Person, quantity: number): Promise<OwedBill>;
 }
 
@@ -38,15 +46,20 @@ export async function openLender(
     if (status < 300 && status > 0) return body.data;
     throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`);
   };
+  const order = async (buyer: Person, quantity: number): Promise<OwedParcel> => {
+    const { parcels, split } = await done(buyer, {
+      method: 'POST',
+      path: '/api/orders',
+      key: randomUUID(),
+      body: orderBody([orderLine(product, quantity)], { payment: { method: 'account' }, notes: fresh() }),
+    });
+    return { id: parcels[0]._id, owed: split.onAccount };
+  };
   return {
+    seller,
+    order,
     async bill(buyer, quantity) {
-      const order = await done(buyer, {
-        method: 'POST',
-        path: '/api/orders',
-        key: randomUUID(),
-        body: orderBody([orderLine(product, quantity)], { payment: { method: 'account' }, notes: fresh() }),
-      });
-      const parcelId: string = order.parcels[0]._id;
+      const { id: parcelId, owed } = await order(buyer, quantity);
       await done(seller, {
         method: 'PATCH',
         path: `/api/seller/orders/${parcelId}/status`,
@@ -55,7 +68,7 @@ export async function openLender(
       const { rows } = await pool.query<{ id: string }>('select id from bills where parcel_id = $1', [
         parcelId,
       ]);
-      return { id: rows[0]?.id as string, owed: order.split.onAccount };
+      return { id: rows[0]?.id as string, owed };
     },
   };
 }

@@ -17,7 +17,12 @@ export interface MoodyGateways {
   close(): Promise<void>;
 }
 
-export async function startMoodyGateways(target: string, random: () => SeedRandom): Promise<MoodyGateways> {
+/** `heard` is told of each call that came through, as it was truly answered. */
+export async function startMoodyGateways(
+  target: string,
+  random: () => SeedRandom,
+  heard: (path: string, answer: string) => void = () => undefined,
+): Promise<MoodyGateways> {
   const gateways: MoodyGateways = { origin: '', mood: () => 'calm', close: async () => undefined };
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -32,6 +37,7 @@ export async function startMoodyGateways(target: string, random: () => SeedRando
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     });
     const text = await answer.text();
+    heard(request.url ?? '', text);
     if (mood === 'slow') await wait(random().between(100, 1500));
     if (mood === 'late') await wait(TOO_LATE_MS);
     response

@@ -2,6 +2,7 @@ import { clockAhead, clockBehind } from './faults/clocks.ts';
 import { clusterKillShop } from './faults/cluster-kill-shop.ts';
 import { clusterCutPrimary, clusterKillPrimary } from './faults/cluster-primary.ts';
 import { clusterRaces } from './faults/cluster-races.ts';
+import { couriers } from './faults/couriers.ts';
 import { deadConsumer } from './faults/dead-consumer.ts';
 import { fullData, fullWal } from './faults/full-disk.ts';
 import { requestFuzz } from './faults/fuzz.ts';
@@ -26,6 +27,7 @@ export const parts: readonly Part[] = [
   fullData,
   fullWal,
   gateways,
+  couriers,
   clockAhead,
   clockBehind,
   races,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { loadConfig } from '../src/server/config.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
-import type { RunningServer } from '../src/server/main.ts';
+import type { RunningServer } from '../src/server/serve-from.ts';
 
 type ServerModule = typeof import('../src/server/main.ts');
 

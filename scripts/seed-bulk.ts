@@ -1,8 +1,8 @@
 /** `npm run seed:bulk -- 100000`: fills the database of DATABASE_URL, or the embedded one, up to that many products. */
 import { seedDemo } from '../src/demo/seed/seed.ts';
 import { seedBulk } from '../src/demo/seed/seed-bulk.ts';
-import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
+import { createLogger } from '../src/server/logger.ts';
 import { openDeps } from '../src/server/open-deps.ts';
 
 const total = Number(process.argv[2] ?? 100_000);

@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { drawAllDemoPictures } from '../src/demo/seed/pictures.ts';
 import { seedDemo } from '../src/demo/seed/seed.ts';
-import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
+import { createLogger } from '../src/server/logger.ts';
 import { openDeps } from '../src/server/open-deps.ts';
 
 const config = loadConfig({ ...process.env, DEMO: process.env.DEMO ?? '1' });

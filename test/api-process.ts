@@ -4,9 +4,10 @@
  */
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { buildApp, createLogger } from '../src/server/app.ts';
+import { buildApp } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
+import { createLogger } from '../src/server/logger.ts';
 import { connectDeps } from '../src/server/open-deps.ts';
 
 const config = loadConfig(process.env);

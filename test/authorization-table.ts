@@ -473,6 +473,11 @@ export const OWNED: Record<string, Owned> = {
     body: { reason: 'Not ordered' },
   },
   'POST /api/seller/orders/:id/back': { id: (w) => w.parcelId, mine: ['seller'] },
+  'POST /api/seller/orders/:id/lost': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { reason: 'Never arrived' },
+  },
   'POST /api/seller/orders/:id/cancel-lines': {
     id: (w) => w.parcelId,
     mine: ['seller'],

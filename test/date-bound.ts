@@ -41,6 +41,8 @@ export const ANY_DAY: Record<string, string> = {
     'days are counted from the same moment, and any year is over after the longest of them',
   'src/server/features/payments/payments/rail-payments.test.ts':
     'a settlement is dated today, and nothing asks when',
+  'src/server/features/payments/payments/parcel-payments.test.ts':
+    'cash is passed on today, and nothing asks when',
   'src/server/features/payments/payouts/money-proof.test.ts':
     'a transfer is dated today, and nothing asks when',
   'src/server/features/payments/pro-forma/pro-forma.test.ts':

@@ -14,7 +14,6 @@ import {
   payoutDiscardedLines,
   payoutPaidLines,
   payoutReturnedLines,
-  planPaidLines,
   planWithdrawnLines,
   receivedLines,
   refundSentLines,
@@ -22,6 +21,7 @@ import {
   SELLER_ACCOUNTS,
   type SoldParcel,
   serviceCreditedLines,
+  servicePaidLines,
   vatInsidePaisa,
 } from '../src/domain/books/ledger.ts';
 import { parcelShares } from '../src/domain/books/parcel-shares.ts';
@@ -279,7 +279,7 @@ export class Shop {
     const pricePaisa = 999_00;
     if (!this.isPro) {
       this.post(receivedLines('bank', pricePaisa));
-      this.post(planPaidLines(pricePaisa));
+      this.post(servicePaidLines('plan_income', pricePaisa));
       this.cash.bank += pricePaisa;
       this.plans += 1;
     } else if (this.plans % 2 === 0) {

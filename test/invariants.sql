@@ -992,6 +992,7 @@ where p.surcharge_paisa > 0 and (p.return_id is not null or o.shipping_paisa < p
 
 -- name: I36 of an order's delivery what stands is paid for: its fee, and the surcharge of each parcel of which something stands
 -- Where our desk gave back some of the delivery by a decision of its own, less is left.
+-- On account it goes back with the parcel that owes it (docs/decisions/0054-a-heavy-parcel-owes-the-delivery.md).
 -- docs/decisions/0049-heavy-goods-cost-more-on-their-way.md
 with standing as (
   select p.order_id, bool_or(e.stands) as stands,
@@ -1000,7 +1001,9 @@ with standing as (
     select p.status <> 'cancelled'
       and (select sum(i.quantity - cancelled_quantity(i.id)) from order_items i where i.parcel_id = p.id) > (
         select coalesce(sum(x.quantity), 0) from return_lines x join returns r on r.id = x.return_id
-        where r.parcel_id = p.id and r.settled_as = 'lines' and r.reason <> 'changed_mind') as stands
+        where r.parcel_id = p.id and r.settled_as = 'lines' and r.reason <> 'changed_mind')
+      and not exists (select from parcels c join parcel_debts d on d.parcel_id = c.id
+        where c.order_id = p.order_id and d.delivery_paisa > 0 and c.status = 'cancelled') as stands
   ) e where p.return_id is null group by p.order_id having sum(p.surcharge_paisa) > 0
 )
 select o.id, o.order_number, o.shipping_paisa, b.left_paisa
@@ -1026,16 +1029,19 @@ where (select count(*) from serials s where s.order_item_id = i.id and s.returne
 select s.id, p.status from serials s join order_items i on i.id = s.order_item_id join parcels p on p.id = i.parcel_id
 where (s.sold_at is null) <> (p.status = 'processing') or (p.status = 'cancelled' and p.lost_at is null and s.returned_at is null);
 
--- name: I38 a number comes back with a return that names its line and was received
+-- name: I38 what lacks numbers was sent
+select id, status from parcels where lacks_serials and status not in ('shipped', 'delivered');
+
+-- name: I38 a number comes back with a return that names its line and was received, or refunded as if it had been
 select s.id, r.status from serials s join returns r on r.id = s.return_id
-where r.received_at is null
+where (r.received_at is null and r.settled_as is distinct from 'lines')
   or not exists (select from return_lines l where l.return_id = r.id and l.order_item_id = s.order_item_id);
 -- name: I37 the books expect at a door what its parcels are still to bring, and the couriers hold what they have not passed on
 with door as (
   select y.order_id, (select coalesce(sum(l.amount_paisa), 0) from ledger_postings g join ledger_lines l on l.posting_id = g.id
       where g.order_id = y.order_id and l.account = 'cod') as booked,
     (select coalesce(sum(c.amount_paisa), 0) from cash_collections c
-      where c.order_id = y.order_id and c.collected_at is null and c.ended_at is null) as under_way,
+      where c.order_id = y.order_id and c.collected_at is null and c.ended_at is null and c.paid_at is null) as under_way,
     (select sum(m.goods_paisa + m.tax_paisa - m.voucher_paisa - coalesce(k.goods_paisa + k.tax_paisa - k.voucher_paisa, 0))
       from parcel_money m left join cancelled_parts k on k.parcel_id = m.parcel_id
       where m.order_id = y.order_id and m.status = 'processing') as goods_unsent,
@@ -1050,3 +1056,36 @@ select 'couriers', b.booked, c.owed, null
 from (select coalesce(sum(amount_paisa), 0) as booked from ledger_balances where account = 'couriers') b,
   (select coalesce(sum(amount_paisa), 0) as owed from cash_collections where collected_at is not null and remitted_at is null) c
 where b.booked <> c.owed;
+
+-- name: I39 what was to be paid at a door has come by one payment of its parcel, whole, and is collected by nobody
+select coalesce(c.parcel_id, p.parcel_id)::text as id, p.status, p.received_paisa, c.amount_paisa
+from (select * from cash_collections where paid_at is not null) c
+full join (select * from payments where kind = 'parcel' and status = 'settled') p on p.id = c.payment_id
+where p.id is null or c.parcel_id is null or p.parcel_id <> c.parcel_id or p.company_id <> c.company_id
+  or p.received_paisa - p.refund_due_paisa <> c.amount_paisa or c.collected_at is not null;
+
+-- name: I39 a return fee is paid by one payment of its parcel, which was refused at the door and came back
+select coalesce(f.parcel_id, p.parcel_id)::text as id, p.status, p.received_paisa, f.amount_paisa
+from (select * from return_fees where paid_at is not null) f
+full join (select * from payments where kind = 'return_fee' and status in ('settled', 'refunded') and settled_at is not null) p
+  on p.id = f.payment_id
+where p.id is null or f.parcel_id is null or p.parcel_id <> f.parcel_id or p.company_id <> f.company_id
+  or p.received_paisa < f.amount_paisa
+union all
+select f.parcel_id::text, null, null, f.amount_paisa
+from return_fees f left join cash_collections c on c.parcel_id = f.parcel_id where c.is_back is not true or c.refused_at is null;
+
+-- name: I39 what a courier brought for a parcel that was paid otherwise goes back whole, once for each row
+select r.remittance_id::text, r.position, r.amount_paisa, p.refund_due_paisa
+from remittance_rows r left join payments p on p.id = r.payment_id
+where r.payment_id is not null and (p.id is null or p.kind <> 'parcel' or p.method <> 'cod' or p.parcel_id <> r.parcel_id
+  or r.decision <> 'accepted' or p.received_paisa <> r.amount_paisa or p.refund_due_paisa <> r.amount_paisa
+  or not exists (select from cash_collections c where c.parcel_id = r.parcel_id and c.paid_at is not null))
+union all
+select p.parcel_id::text, null, p.received_paisa, null from payments p
+where p.kind = 'parcel' and p.method = 'cod'
+  and (select count(*) from remittance_rows r where r.payment_id = p.id) <> 1;
+
+-- name: I39 a claim on a courier is of a parcel that was lost on its way
+select k.parcel_id, p.status from courier_claims k join parcels p on p.id = k.parcel_id
+where p.status <> 'cancelled' or p.lost_at is null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp, createLogger } from '../src/server/app.ts';
+import { buildApp } from '../src/server/app.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
+import { createLogger } from '../src/server/logger.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { fresh, insertProduct, insertUser, PASSWORD } from './factories.ts';
 

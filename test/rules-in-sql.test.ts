@@ -9,6 +9,7 @@ import { lowestRecentPrice } from '../src/domain/catalogue/price-record.ts';
 import type { PriceBreak } from '../src/domain/catalogue/priced-product.ts';
 import { type CustomerTerms, unitPrice } from '../src/domain/catalogue/pricing.ts';
 import { buyableQuantity, stockRefusalText, whyCannotTake } from '../src/domain/catalogue/stock.ts';
+import { courierKey, KNOWN_COURIERS } from '../src/domain/orders/courier-names.ts';
 import type { ParcelStatus } from '../src/domain/orders/order-status.ts';
 import { refundPaisa } from '../src/domain/payments/refund.ts';
 import { createTestApp, type TestApp } from './app.ts';
@@ -343,4 +344,16 @@ test('VAT inside a price of the platform is the same paisa in both', async () =>
   );
   expect(rows).toEqual(prices.map((price) => ({ price, vat: vatInsidePaisa(price) })));
   expect(vatInsidePaisa(11_300)).toBe(1_300);
+});
+
+test('which names are one courier', async () => {
+  const typed = [
+    ...KNOWN_COURIERS.flatMap(({ name, writings }) => [name, ...writings, writings.join(' ')]),
+    ...['', ' ', null, 'Pathaoo', '--NCM--', 'Ram dai’s van', 'हुलाक', 'DHL\tExpress', 'Ünïted 2'],
+  ];
+  const { rows } = await shop.pool.query(
+    'select courier_key(name) as key from unnest($1::text[]) with ordinality as n (name, at) order by at',
+    [typed],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(typed.map(courierKey));
 });

@@ -3,10 +3,10 @@
  * works.
  */
 import { flushCompileCache } from 'node:module';
-import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
+import { createLogger } from '../src/server/logger.ts';
 import { connectDeps } from '../src/server/open-deps.ts';
 
 const config = loadConfig(process.env);

@@ -359,6 +359,8 @@ from (
   union all select * from expected_of_payouts
   union all select * from expected_of_wallet_settlements
   union all select * from expected_of_cash
+  union all select * from expected_of_return_fees
+  union all select * from expected_of_cash_twice
   union all select * from expected_of_unassigned_transfers
   union all select * from expected_of_rounding
 ) f

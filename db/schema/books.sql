@@ -30,7 +30,7 @@ create table bills (
   -- kind and fiscal year, whatever the branch code is meanwhile.
   issuer_id uuid,                                    -- the seller; null: the platform
   kind text not null check (kind in ('tax_invoice', 'credit_note')),
-  subject text not null check (subject in ('goods', 'delivery', 'plan', 'commission')),
+  subject text not null check (subject in ('goods', 'delivery', 'plan', 'commission', 'return_fee')),
   fiscal_year text not null check (fiscal_year ~ '^[0-9]{4}/[0-9]{2}$'),
   serial integer not null check (serial >= 1),
   branch_code text not null check (branch_code ~ '^[A-Z0-9]{2,6}$'),
@@ -43,7 +43,7 @@ create table bills (
   transaction_at timestamptz not null,               -- the payment
   transaction_date_bs text not null check (transaction_date_bs ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
 
-  -- What for: goods have order and parcel, delivery the order, plans the payment, commission none of them.
+  -- What for: goods have order and parcel, delivery the order, plans and return fees the payment, commission none of them.
   order_id uuid,
   parcel_id uuid,
   payment_id uuid,
@@ -102,7 +102,7 @@ create table bills (
     and (replaces is null or kind = 'tax_invoice')),
   constraint bills_subject check (
     (subject = 'goods') = (parcel_id is not null) and (subject in ('goods', 'delivery')) = (order_id is not null)
-    and (subject <> 'plan' or payment_id is not null) and (subject = 'goods') = (issuer_id is not null))
+    and (subject not in ('plan', 'return_fee') or payment_id is not null) and (subject = 'goods') = (issuer_id is not null))
 );
 -- A sale is billed once; a new bill for it stands for exactly one that went before.
 create unique index bills_one_per_parcel on bills (parcel_id)
@@ -111,6 +111,8 @@ create unique index bills_one_per_delivery on bills (order_id)
   where subject = 'delivery' and kind = 'tax_invoice' and replaces is null;
 create unique index bills_one_per_plan on bills (payment_id)
   where subject = 'plan' and kind = 'tax_invoice' and replaces is null;
+create unique index bills_one_per_return_fee on bills (payment_id)
+  where subject = 'return_fee' and kind = 'tax_invoice' and replaces is null;
 create unique index bills_replaced_once on bills (replaces) where replaces is not null;
 -- Lists and registers of an issuer, of a company, of an order.
 create index bills_issuer_month on bills (issuer_id, fiscal_year, bs_month, issued_at desc, id);
@@ -558,7 +560,8 @@ select l.account, null::uuid as seller_id, l.amount_paisa from ledger_lines l wh
 -- Cash at the door --------------------------------------------------------------
 
 -- What a courier is to collect for a parcel, frozen when it is sent (src/domain/books/cash-collection.ts), and what
--- became of it: collected, then passed on to our bank; or refused, and ended once nobody is to collect it any more.
+-- became of it: collected, then passed on to our bank; paid by a gateway before; or refused, and ended once nobody is to
+-- collect it any more.
 create table cash_collections (
   parcel_id uuid primary key,
   order_id uuid not null,
@@ -575,11 +578,14 @@ create table cash_collections (
   remitted_at timestamptz,
   remitted_paisa bigint check (remitted_paisa >= 0), -- what the courier says to have collected, fee included
   fee_paisa bigint check (fee_paisa >= 0),           -- what the courier kept of it
+  paid_at timestamptz,                               -- by a gateway instead: collected by nobody
+  payment_id uuid,
   constraint cash_collections_delivery check (delivery_paisa between 0 and amount_paisa),
   constraint cash_collections_refused check ((refused_at is null) = (refusal_reason is null)),
   constraint cash_collections_ended check ((ended_at is null or collected_at is null) and (not is_back or ended_at is not null)),
   constraint cash_collections_remitted check (num_nulls(remittance_id, remitted_at, remitted_paisa, fee_paisa) in (0, 4)
-    and (remitted_at is null or collected_at is not null))
+    and (remitted_at is null or collected_at is not null)),
+  constraint cash_collections_paid check ((paid_at is null) = (payment_id is null) and (paid_at is null or collected_at is null))
 );
 create index cash_collections_order on cash_collections (order_id);
 create index cash_collections_refused on cash_collections (company_id, refused_at) where refused_at is not null;
@@ -590,10 +596,13 @@ create function keep_cash_collections() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.remitted_at is not null or (old.collected_at is not null and new.collected_at is null)
     or (old.ended_at is not null and new.ended_at is null)
+    or (old.paid_at is not null and (new.paid_at, new.payment_id) is distinct from (old.paid_at, old.payment_id))
     or (new.parcel_id, new.order_id, new.company_id, new.amount_paisa, new.delivery_paisa, new.sent_at)
       is distinct from (old.parcel_id, old.order_id, old.company_id, old.amount_paisa, old.delivery_paisa, old.sent_at) then
     raise exception 'what is collected at the door is frozen' using errcode = '42501';
   end if;
+  -- Of what was paid otherwise no courier collects anything, whoever says so.
+  if old.paid_at is not null and new.collected_at is not null then return null; end if;
   return new;
 end $$;
 create trigger cash_collections_kept before update or delete on cash_collections
@@ -601,9 +610,20 @@ create trigger cash_collections_kept before update or delete on cash_collections
 create trigger cash_collections_not_emptied before truncate on cash_collections
   for each statement execute function refuse_change();
 
--- By what a courier is known in addresses and files, of the name that sellers give it.
+-- By what a courier is known in addresses and files, of the name that sellers give it: names of one courier are one. The
+-- same rule as `courierKey` in src/domain/orders/courier-names.ts.
 create function courier_key(carrier text) returns text language sql immutable parallel safe as $$
-  select coalesce(nullif(trim(both '-' from regexp_replace(lower(coalesce(carrier, '')), '[^a-z0-9]+', '-', 'g')), ''), 'other')
+  select coalesce((
+    select c.key from (values
+      ('pathao', array['pathao', 'pathao-parcel', 'pathao-courier', 'pathao-delivery', 'pathao-nepal']),
+      ('nepal-can-move', array['nepal-can-move', 'ncm', 'nepal-can-move-ncm', 'ncm-courier', 'nepalcanmove']),
+      ('upaya', array['upaya', 'upaya-city-cargo', 'upaya-cargo']),
+      ('aramex', array['aramex', 'aramex-nepal']),
+      ('dhl', array['dhl', 'dhl-express', 'dhl-nepal']),
+      ('nepal-post', array['nepal-post', 'gpo', 'hulak', 'nepal-post-ems', 'ems'])
+    ) as c (key, names) where said.key = any(c.names)
+  ), said.key)
+  from (select coalesce(nullif(trim(both '-' from regexp_replace(lower(coalesce(carrier, '')), '[^a-z0-9]+', '-', 'g')), ''), 'other') as key) said
 $$;
 
 -- What collected cash means for the books: first the couriers', then the bank's.
@@ -617,7 +637,50 @@ select l.account, null, l.amount_paisa
 from cash_collections c
 cross join lateral (values ('couriers', -c.amount_paisa), ('bank', c.remitted_paisa - c.fee_paisa),
   ('wallet_fees', c.fee_paisa), ('adjustments', c.amount_paisa - c.remitted_paisa)) as l (account, amount_paisa)
-where c.remitted_at is not null;
+where c.remitted_at is not null
+union all
+-- What was paid by a gateway instead is expected at the door no more: that payment was the buyer's until then.
+select 'cod', null, -c.amount_paisa from cash_collections c where c.paid_at is not null;
+
+-- What companies owe us for the way back of parcels that they refused at the door. It is paid, or our desk lets it go.
+create table return_fees (
+  parcel_id uuid primary key,
+  order_id uuid not null,
+  company_id uuid not null,                          -- the buyer's
+  amount_paisa bigint not null check (amount_paisa > 0), -- VAT in it
+  charged_at timestamptz not null,
+  paid_at timestamptz,
+  payment_id uuid,
+  waived_at timestamptz,
+  waived_by uuid,
+  waive_reason text,
+  constraint return_fees_paid check ((paid_at is null) = (payment_id is null)),
+  constraint return_fees_waived check (num_nulls(waived_at, waived_by, waive_reason) in (0, 3) and (waived_at is null or paid_at is null))
+);
+create index return_fees_owed on return_fees (company_id) where paid_at is null and waived_at is null;
+create index return_fees_newest on return_fees (charged_at desc, parcel_id);
+
+create function keep_return_fees() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.paid_at is not null or (old.waived_at is not null and (new.paid_at is null or new.waived_at is not null))
+    or (new.parcel_id, new.order_id, new.company_id, new.amount_paisa, new.charged_at)
+      is distinct from (old.parcel_id, old.order_id, old.company_id, old.amount_paisa, old.charged_at) then
+    raise exception 'a return fee stays as it was charged' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger return_fees_kept before update or delete on return_fees
+  for each row execute function keep_return_fees();
+create trigger return_fees_not_emptied before truncate on return_fees
+  for each statement execute function refuse_change();
+
+-- Return fees that are paid: our own service, VAT inside.
+create view expected_of_return_fees as
+select l.account, null::uuid as seller_id, l.amount_paisa
+from return_fees f
+cross join lateral (values ('delivery_income', vat_inside(f.amount_paisa) - f.amount_paisa),
+  ('vat_due', -vat_inside(f.amount_paisa))) as l (account, amount_paisa)
+where f.paid_at is not null;
 
 -- Held money ------------------------------------------------------------------
 

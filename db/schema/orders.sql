@@ -89,6 +89,7 @@ create table parcels (
   surcharge_paisa bigint not null default 0 constraint parcels_surcharge check (surcharge_paisa >= 0),
   tracking_code text not null default new_tracking_code(), -- whoever knows it may see where the parcel is
   is_picked_up boolean not null default false,       -- at the seller's counter
+  lacks_serials boolean not null default false,      -- since it was sent
   constraint parcels_share check (
     (tax_paisa is null) = (voucher_paisa is null) and voucher_paisa <= subtotal_paisa + tax_paisa),
   constraint parcels_lost check (lost_at is null or status = 'cancelled'),
@@ -113,6 +114,7 @@ create unique index parcels_replacement on parcels (return_id) where return_id i
 -- One parcel for each seller of an order, and one more for each return that is replaced.
 create unique index parcels_seller_unique on parcels (order_id, seller_id, return_id) nulls not distinct;
 create unique index parcels_tracking_code on parcels (tracking_code);
+create index parcels_lacking_serials on parcels (seller_id) where lacks_serials;
 
 create table order_items (
   id uuid primary key default gen_random_uuid(),
@@ -445,6 +447,37 @@ begin
 end $$;
 create trigger cancelled_lines_serials after insert on cancelled_lines
   for each row execute function free_serials();
+
+-- A parcel that left without the numbers of its pieces says so until they are entered.
+create function parcel_lacks_serials(p_parcel_id uuid) returns boolean language sql stable parallel safe
+return exists (select from order_items i
+  where i.parcel_id = p_parcel_id and i.product_id is not null and product_has_serials(i.product_id)
+    and i.quantity - cancelled_quantity(i.id) > (select count(*) from serials s where s.order_item_id = i.id));
+
+-- What comes back later, and goods whose pieces get numbers later, change nothing of it.
+create function note_missing_serials() returns trigger language plpgsql as $$
+begin
+  if new.status = 'cancelled' then
+    update parcels set lacks_serials = false where id = new.id;
+  else
+    update parcels set lacks_serials = true where id = new.id and parcel_lacks_serials(id);
+  end if;
+  return null;
+end $$;
+create trigger parcels_missing_serials after update of status on parcels for each row
+  when (old.status not in ('shipped', 'delivered') and new.status in ('shipped', 'delivered')
+    or new.status = 'cancelled' and old.status <> 'cancelled' and old.lacks_serials)
+  execute function note_missing_serials();
+
+create function note_entered_serials() returns trigger language plpgsql as $$
+begin
+  update parcels p set lacks_serials = false
+  where p.lacks_serials and p.id in (select i.parcel_id from entered e join order_items i on i.id = e.order_item_id)
+    and not parcel_lacks_serials(p.id);
+  return null;
+end $$;
+create trigger serials_entered after insert on serials referencing new table as entered
+  for each statement execute function note_entered_serials();
 
 -- On account -------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ insert into plan_prices (plan_id, price_paisa, valid_from) values
 -- Money for an order or a plan, by one method. Wallets are asked until they say what became of it.
 create table payments (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('order', 'subscription', 'bill')),
+  kind text not null check (kind in ('order', 'subscription', 'bill', 'parcel', 'return_fee')),
   order_id uuid references orders (id) on delete restrict,
   plan_id text references subscription_plans (id) on delete restrict,
   user_id uuid not null references users (id) on delete restrict,
@@ -77,10 +77,11 @@ create table payments (
   company_id uuid not null references companies (id) on delete restrict,
   gateway_qr text,                                   -- what the buyer scans to pay, while it may be paid
   bill_id uuid references bills (id) on delete restrict, -- of goods on account, that it is for
+  parcel_id uuid references parcels (id) on delete restrict, -- whose cash at the door, or return fee, it is for
   constraint payments_reference_unique unique (reference),
   constraint payments_gateway_reference_unique unique (method, gateway_reference),
   constraint payments_subject check ((kind = 'order') = (order_id is not null) and (kind = 'subscription') = (plan_id is not null)
-    and (kind = 'bill') = (bill_id is not null)),
+    and (kind = 'bill') = (bill_id is not null) and (kind in ('parcel', 'return_fee')) = (parcel_id is not null)),
   constraint payments_gateway_handle_unique unique (method, gateway_handle)
 );
 create index payments_order on payments (order_id) where order_id is not null;
@@ -91,6 +92,8 @@ create unique index payments_one_open_per_plan on payments (company_id, plan_id,
 create unique index payments_one_open_per_order on payments (order_id) where kind = 'order' and status in ('initiated', 'pending');
 create unique index payments_one_open_per_bill on payments (bill_id) where kind = 'bill' and status in ('initiated', 'pending');
 create index payments_bill on payments (bill_id) where bill_id is not null;
+create unique index payments_one_open_per_parcel on payments (parcel_id, kind) where parcel_id is not null and status in ('initiated', 'pending');
+create index payments_parcel on payments (parcel_id) where parcel_id is not null;
 create index payments_next_check on payments (next_check_at) where next_check_at is not null;
 create index payments_created on payments (created_at desc, id);
 -- The desk's list of payments is read from indexes by whatever it is narrowed and ordered, however many there are.
@@ -374,11 +377,50 @@ create table remittance_rows (
   reason text,
   decided_by uuid references users (id) on delete restrict,
   decided_at timestamptz,
+  payment_id uuid,                                   -- by which it goes back to who had paid the parcel otherwise
   primary key (remittance_id, position),
   constraint remittance_rows_decided check ((decision is null) = (decided_at is null)
     and (decision in ('accepted', 'dismissed')) = (reason is not null))
 );
 create index remittance_rows_open on remittance_rows (remittance_id) where decision is null;
+
+-- What couriers passed on for parcels that were paid otherwise (its payment says that it came, and goes back).
+create view expected_of_cash_twice as
+select l.account, null::uuid as seller_id, l.amount_paisa
+from remittance_rows r
+cross join lateral (values ('cod', -r.amount_paisa), ('bank', r.amount_paisa - r.fee_paisa), ('wallet_fees', r.fee_paisa))
+  as l (account, amount_paisa)
+where r.payment_id is not null;
+
+-- What a courier that lost a parcel is to make good; our desk notes what came of it. No money of ours: the seller or we
+-- claim it by the courier's terms.
+create table courier_claims (
+  parcel_id uuid primary key references parcels (id) on delete restrict,
+  courier text not null,                             -- as its seller called it; empty: nobody said
+  amount_paisa bigint not null check (amount_paisa >= 0), -- what was paid, or to be paid, for the goods
+  reason text not null,
+  said_by uuid not null references users (id) on delete restrict,
+  said_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by uuid references users (id) on delete restrict,
+  outcome text,
+  constraint courier_claims_closed check (num_nulls(closed_at, closed_by, outcome) in (0, 3))
+);
+create index courier_claims_open on courier_claims (said_at) where closed_at is null;
+
+create function keep_courier_claims() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.closed_at is not null
+    or (new.parcel_id, new.courier, new.amount_paisa, new.reason, new.said_by, new.said_at)
+      is distinct from (old.parcel_id, old.courier, old.amount_paisa, old.reason, old.said_by, old.said_at) then
+    raise exception 'a claim on a courier stays as it was made' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger courier_claims_kept before update or delete on courier_claims
+  for each row execute function keep_courier_claims();
+create trigger courier_claims_not_emptied before truncate on courier_claims
+  for each statement execute function refuse_change();
 
 -- Payouts ---------------------------------------------------------------------
 
@@ -564,8 +606,10 @@ create view expected_of_service_credits as
 select l.account, null::uuid as seller_id, l.amount_paisa
 from refunds r join bills b on b.id = r.credit_note_id join payments p on p.id = r.payment_id
 left join orders o on o.id = b.order_id
-cross join lateral (values (b.subject || '_income', b.taxable_paisa), ('vat_due', b.vat_paisa)) as l (account, amount_paisa)
-where case b.subject when 'delivery' then o.status <> 'cancelled' when 'plan' then p.status = 'settled' else false end;
+cross join lateral (values (case b.subject when 'plan' then 'plan_income' else 'delivery_income' end, b.taxable_paisa),
+  ('vat_due', b.vat_paisa)) as l (account, amount_paisa)
+where case b.subject when 'delivery' then o.status <> 'cancelled' when 'plan' then p.status = 'settled'
+  else b.subject = 'return_fee' end;
 
 -- Paying what is on account ------------------------------------------------------
 

@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { type KeySide, scopesOf } from '../domain/people/api-scopes.ts';
 import { VERSION_HEADER } from '../domain/shop/api-versions.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -19,6 +18,7 @@ import { recordAudit } from './features/shop/audit/audit.sql.ts';
 import { type Readiness, registerHealth } from './features/shop/health/health.routes.ts';
 import { registerSitemap } from './features/shop/sitemap/sitemap.routes.ts';
 import { registerUploads } from './features/shop/uploads/uploads.routes.ts';
+import { createLogger } from './logger.ts';
 import { noteCalls, serveApiDocument } from './openapi/api-document.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { nameVersion } from './plugins/api-version.ts';
@@ -61,10 +61,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('speech', deps.speech);
   acceptEmptyJson(app);
   registerErrors(app);
-  await registerSecurityHeaders(app, config);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
+  await registerSecurityHeaders(app, config);
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' && reply.statusCode < 400) return;
     request.log.info(
@@ -156,32 +156,6 @@ async function sandboxOwners() {
   const { DEMO_PASSWORD, SANDBOX_OWNERS } = await loadDemoAccounts();
   const owner = (side: KeySide) => ({ email: SANDBOX_OWNERS[side], scopes: scopesOf(side) });
   return { password: DEMO_PASSWORD, company: owner('company'), seller: owner('seller') };
-}
-
-/** Logs never hold tokens, passwords or session ids: bodies and headers are not logged at all. */
-export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
-  const options: LoggerOptions = {
-    level,
-    redact: {
-      paths: [
-        '*.password',
-        '*.authorization',
-        '*.authToken',
-        '*.refreshToken',
-        '*.token',
-        '*["x-session-id"]',
-        'payload',
-      ],
-      censor: '[redacted]',
-    },
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-      }),
-    },
-  };
-  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Clients send `Content-Type: application/json` with an empty body on calls that need none. */

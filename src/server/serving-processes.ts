@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { type PreparedDatabase, prepareDatabase } from './open-deps.ts';
 import { unavailable } from './plugins/app-error.ts';
+import { type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Hands the prepared database to the processes that serve; never set by an operator. */

@@ -1,7 +1,7 @@
-import { createLogger } from './app.ts';
 import { loadConfig } from './config.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createLogger } from './logger.ts';
 import { openDeps } from './open-deps.ts';
 
 /** A job may take longer than a request; below what deploy/systemd gives it. */

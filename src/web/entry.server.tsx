@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -16,6 +16,9 @@ import { pageRequestContext } from './page-context.ts';
 import { MarkupShelfContext } from './ui/layout/KeptMarkup.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
+/** React left a part to the browser: something in it was not there yet. */
+const UNFINISHED = '<!--$!-->';
+const DOCUMENT_END = '</body></html>';
 
 /** Renders the whole document to one piece: pages are kept and compressed, never streamed. */
 export default async function renderDocument(
@@ -30,23 +33,21 @@ export default async function renderDocument(
   const hasFailed = errors.some((error) => !isMissingPage(error));
   readPreferencesFrom(page.currentPreferences);
   learnCalendarWords(CALENDAR_WORDS);
+  const { serverHandoffStream, ...contextWithoutData } = withMatchedRoutes(routerContext);
+  const data = await textOf(serverHandoffStream);
   const html = await page.inPreferences(() =>
-    renderToBytes(
+    renderToHtml(
       <RequestIdContext value={hasFailed ? page.requestId : null}>
         <MarkupShelfContext value={page.markup}>
           <QueryClientProvider client={page.queryClient}>
-            <ServerRouter
-              context={withMatchedRoutes(routerContext)}
-              url={request.url}
-              nonce={page.scriptMark}
-            />
+            <ServerRouter context={contextWithoutData} url={request.url} nonce={page.scriptMark} />
           </QueryClientProvider>
         </MarkupShelfContext>
       </RequestIdContext>,
       page.scriptMark,
     ),
   );
-  page.deliver(html);
+  page.deliver(withData(html, data, page.scriptMark));
   return new Response(null, { status, headers });
 }
 
@@ -57,7 +58,43 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(matched) } };
 }
 
-function renderToBytes(document: ReactNode, nonce: string): Promise<Buffer> {
+/** All that the framework hands over to the browser: nothing in our loaders is promised for later. */
+async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/**
+ * Writes the framework's data into the document. Its own component would suspend the rendering twice for that, and write
+ * every quote with a mark before it.
+ */
+function withData(html: string, data: string, scriptMark: string): string {
+  const controller = 'window.__reactRouterContext.streamController';
+  const script = `<script nonce="${scriptMark}">${controller}.enqueue(${scriptText(data)});${controller}.close();</script>`;
+  return html.endsWith(DOCUMENT_END) ? html.slice(0, -DOCUMENT_END.length) + script + DOCUMENT_END : html;
+}
+
+const ESCAPED: Record<string, string> = { '<': '\\x3C', '\n': '\\n', '\r': '\\r' };
+
+/** A text in a script, in quotes that JSON does not use. */
+function scriptText(text: string): string {
+  return `'${text.replace(/[<'\\\n\r]/g, (sign) => ESCAPED[sign] ?? `\\${sign}`)}'`;
+}
+
+/** In one go where all is there; otherwise once more, waiting for it: for a component's script, which then stays loaded. */
+function renderToHtml(document: ReactNode, nonce: string): string | Promise<string> {
+  try {
+    const html = renderToString(document);
+    if (!html.includes(UNFINISHED)) return `<!DOCTYPE html>${html}`;
+  } catch {
+    // What waits outside every boundary fails here, and so does what is wrong; the other way tells them apart.
+  }
+  return renderWaiting(document, nonce);
+}
+
+function renderWaiting(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const body = new Writable({
@@ -67,7 +104,7 @@ function renderToBytes(document: ReactNode, nonce: string): Promise<Buffer> {
       },
       final(done) {
         clearTimeout(timer);
-        resolve(Buffer.concat(chunks));
+        resolve(Buffer.concat(chunks).toString());
         done();
       },
     });

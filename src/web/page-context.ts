@@ -32,8 +32,8 @@ export type PageRequest = {
   scriptMark: string;
   /** Where parts that look the same on many pages are kept. */
   markup: MarkupShelf;
-  /** Takes the rendered document: as bytes beside the Response, whose body would be encoded and decoded once more. */
-  deliver: (html: Buffer) => void;
+  /** Takes the rendered document: as text beside the Response, whose body would be encoded and decoded once more. */
+  deliver: (html: string) => void;
   /** Writes an unexpected error to the log. */
   reportError: (error: unknown) => void;
 };

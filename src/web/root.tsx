@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { PAGE_LANGUAGE } from '../domain/shop/language.ts';
+import { asDehydrated } from './data/page-queries.ts';
 import { usePreferencesVersion } from './data/preferences-store.ts';
 import type { PageData } from './data/query-loader.ts';
 import { RequestIdContext } from './data/request-id.ts';
@@ -84,7 +85,7 @@ export default function App() {
   const matches = useMatches();
   const queries = useMemo(() => {
     const pages = matches.map((match) => match.loaderData as PageData | null | undefined);
-    return { mutations: [], queries: pages.flatMap((page) => page?.queries?.queries ?? []) };
+    return asDehydrated(pages.flatMap((page) => page?.queries ?? []));
   }, [matches]);
   return (
     <HydrationBoundary state={queries}>

@@ -1285,7 +1285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add units of a product, or its minimum; adds of the same product sum up */
+        /** Add units of a product, or its minimum; adds of the same product sum up; signed in, send an Idempotency-Key to repeat safely */
         post: {
             parameters: {
                 query?: never;
@@ -6600,7 +6600,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad */
+        /** Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad; signed in, send an Idempotency-Key to repeat safely */
         post: {
             parameters: {
                 query?: never;
@@ -6756,6 +6756,55 @@ export interface paths {
                 cookie?: never;
             };
             requestBody?: never;
+            responses: {
+                "4XX": components["responses"]["Failure"];
+                "5XX": components["responses"]["Failure"];
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SellerOrder"];
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/orders/{id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a parcel that you sent was lost on its way: its bill is credited, what was paid goes back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteDeclineForm"];
+                };
+            };
             responses: {
                 "4XX": components["responses"]["Failure"];
                 "5XX": components["responses"]["Failure"];
@@ -8667,7 +8716,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "tax_invoice" | "credit_note";
                 /** @enum {string} */
-                subject: "goods" | "delivery" | "plan" | "commission";
+                subject: "goods" | "delivery" | "plan" | "commission" | "return_fee";
                 number: string;
                 fiscalYear: string;
                 /** @description ISO 8601 instant */
@@ -8814,6 +8863,12 @@ export interface components {
             referencePrice?: number;
             priceBreaks: components["schemas"]["ProductPricingPriceBreak"][];
         };
+        AtDoor: {
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @enum {string} */
+            state: "to_collect" | "refused" | "paid" | "over";
+        };
         AuthLogin: {
             user: components["schemas"]["AuthLoginUser"];
             authToken: string;
@@ -8950,7 +9005,7 @@ export interface components {
             /** @enum {string} */
             kind: "tax_invoice" | "credit_note";
             /** @enum {string} */
-            subject: "goods" | "delivery" | "plan" | "commission";
+            subject: "goods" | "delivery" | "plan" | "commission" | "return_fee";
             number: string;
             fiscalYear: string;
             /** @description ISO 8601 instant */
@@ -9536,7 +9591,7 @@ export interface components {
         GetPayment: {
             _id: string;
             /** @enum {string} */
-            kind: "order" | "subscription" | "bill";
+            kind: "order" | "subscription" | "bill" | "parcel" | "return_fee";
             /** @enum {string} */
             method: "mock" | "esewa" | "khalti" | "bank" | "connectips" | "fonepay" | "nepalpay" | "cod";
             /** @description Rupees, at most 2 decimals */
@@ -9547,6 +9602,7 @@ export interface components {
             order: components["schemas"]["BillOrder"] | null;
             plan: components["schemas"]["Plan"] | null;
             bill: components["schemas"]["PaymentBill"] | null;
+            parcel: string | null;
             bank: {
                 accountName: string;
                 bankName: string;
@@ -10244,6 +10300,8 @@ export interface components {
                 surcharge: number;
                 trackingCode: string;
                 pickup: components["schemas"]["ParcelPickup"] | null;
+                atDoor: components["schemas"]["AtDoor"] | null;
+                returnFee: components["schemas"]["ReturnFee"] | null;
                 canCancel: boolean;
                 deliveredBy: string | null;
                 canReceive: boolean;
@@ -10914,6 +10972,9 @@ export interface components {
             companyName: string;
             person: string;
         };
+        QuoteDeclineForm: {
+            reason: string;
+        };
         QuoteFiles: {
             _id: string;
             name: string;
@@ -11030,6 +11091,12 @@ export interface components {
         ReturnBuyer: {
             name: string;
             company: string | null;
+        };
+        ReturnFee: {
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @enum {string} */
+            state: "due" | "paid" | "waived";
         };
         ReturnLine: {
             line: string;
@@ -11300,7 +11367,12 @@ export interface components {
                 /** @description Rupees, at most 2 decimals */
                 amount: number;
                 /** @enum {string} */
-                state: "to_collect" | "refused" | "collected" | "remitted" | "over";
+                state: "to_collect" | "refused" | "paid" | "collected" | "remitted" | "over";
+            } | null;
+            claim: {
+                /** @description Rupees, at most 2 decimals */
+                amount: number;
+                outcome: string | null;
             } | null;
             position: number;
             parcelCount: number;
@@ -11658,7 +11730,7 @@ export interface components {
             name: string | null;
         };
         /** @enum {string} */
-        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "cash_agreed" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "parcel_ready" | "pickup_code_wrong" | "parcel_picked_up" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_refused" | "parcel_back" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added" | "courier_booked" | "courier_cancelled" | "courier_picked_up" | "courier_in_transit" | "courier_out_for_delivery" | "courier_attempt_failed" | "courier_on_hold" | "courier_delivered" | "courier_partly_delivered" | "courier_refused" | "courier_returned" | "courier_lost";
+        TimelineEvent: "order_placed" | "payment_method_changed" | "receipt_sent" | "payment_received" | "cash_agreed" | "parcel_processing" | "parcel_on_account" | "parcel_shipped" | "parcel_ready" | "pickup_code_wrong" | "parcel_picked_up" | "tracking_changed" | "parcel_delivered" | "parcel_received" | "parcel_missed" | "parcel_lost" | "parcel_refused" | "parcel_back" | "cash_paid" | "return_fee_charged" | "return_fee_paid" | "return_fee_waived" | "parcel_cancelled" | "lines_cancelled" | "order_cancelled" | "order_expired" | "refund_due" | "refunded" | "credit_note_issued" | "bill_reissued" | "return_requested" | "replacement_added" | "courier_booked" | "courier_cancelled" | "courier_picked_up" | "courier_in_transit" | "courier_out_for_delivery" | "courier_attempt_failed" | "courier_on_hold" | "courier_delivered" | "courier_partly_delivered" | "courier_refused" | "courier_returned" | "courier_lost";
         Track: {
             /** @enum {string} */
             status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";

@@ -39,3 +39,15 @@ export const sellerCashSchema = z.object({
   ceiling: rupees,
 });
 export type SellerCash = z.infer<typeof sellerCashSchema>;
+
+/**
+ * What has become of the cash that a courier is to collect: `paid` by a gateway instead, `refused` at the door, `over` once
+ * the goods are back or lost.
+ */
+export const CASH_STATES = ['to_collect', 'refused', 'paid', 'collected', 'remitted', 'over'] as const;
+
+/** The same as its buyer sees it: what the courier has is paid, whoever has it by now. */
+export const BUYERS_CASH_STATES = ['to_collect', 'refused', 'paid', 'over'] as const;
+
+/** What a company owes for the way back of a parcel that it refused. */
+export const RETURN_FEE_STATES = ['due', 'paid', 'waived'] as const;

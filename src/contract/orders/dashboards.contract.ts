@@ -119,6 +119,8 @@ export const sellerStatsSchema = z.object({
   }),
   /** Public products in stock whose quantity nobody has confirmed for 30 days. */
   staleStock: count,
+  /** Parcels that left without the serial numbers of their pieces. */
+  lackingSerials: count,
   /** Active products at or under their threshold, the emptiest first; `products` are the first five. */
   lowStock: z.object({
     count,

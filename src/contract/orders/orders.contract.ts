@@ -21,6 +21,7 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import { spoken } from '../shop/spoken.contract.ts';
+import { BUYERS_CASH_STATES, RETURN_FEE_STATES } from './cash-at-door.contract.ts';
 import { costCentreRefSchema } from './cost-centres.contract.ts';
 import { buyersPickupSchema } from './pickups.contract.ts';
 
@@ -177,6 +178,10 @@ export const parcelSchema = z.object({
   trackingCode: z.string(),
   /** Where it is picked up; null: it is sent. */
   pickup: buyersPickupSchema.nullable(),
+  /** What its courier collects at the door; null: it is paid otherwise, or not sent yet. */
+  atDoor: z.object({ amount: rupees, state: z.enum(BUYERS_CASH_STATES) }).nullable(),
+  /** For its way back, where it was refused at the door; null: nothing. */
+  returnFee: z.object({ amount: rupees, state: z.enum(RETURN_FEE_STATES) }).nullable(),
   /** Paid and not sent yet: all of it, or lines of it. */
   canCancel: z.boolean(),
   /** While it is sent and nobody has said that it arrived, or that it has not: when it counts as delivered. */

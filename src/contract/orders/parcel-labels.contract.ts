@@ -12,7 +12,7 @@ const fitsPrinter = ({ format, size }: { format: string; size: string }) =>
   format === 'pdf' || size === '100x150';
 const notForPrinter = { path: ['size'], message: 'Label printers take labels of 100 x 150 mm' };
 
-/** GET /api/seller/orders/{id}/label; of a parcel in several pieces each gets its own. */
+/** GET /api/seller/orders/{id}/label; each piece gets its own: as many as its courier was told, where none are named. */
 export const labelQuerySchema = z
   .object({
     ...paper,
@@ -22,10 +22,10 @@ export const labelQuerySchema = z
       .transform((value) => value === 'true'),
     pieces: z
       .string()
-      .default('1')
       .refine((value) => /^\d{1,2}$/.test(value), PIECES)
       .transform(Number)
-      .refine((pieces) => pieces >= 1 && pieces <= MOST_PIECES, PIECES),
+      .refine((pieces) => pieces >= 1 && pieces <= MOST_PIECES, PIECES)
+      .optional(),
   })
   .refine(fitsPrinter, notForPrinter);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_PICKUP_TEXT, readPickupCode } from '../../domain/orders/pickup.ts';
-import { instant, text } from '../shop/fields.contract.ts';
+import { instant, requiredText, text } from '../shop/fields.contract.ts';
 
 /** No order has parcels of more sellers. */
 const MOST_SELLERS = 100;
@@ -66,3 +66,6 @@ export const buyersPickupSchema = sellersPickupSchema.extend({
   /** The six digits that it is handed over for; null before it is paid, and once it is over. Its seller never reads them. */
   code: z.string().nullable(),
 });
+
+/** POST /api/admin/orders/{id}/parcels/{parcel}/hand-over: why no code was asked for. */
+export const deskHandOverSchema = z.strictObject({ reason: requiredText('A reason is required', 500) });

@@ -11,6 +11,7 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import { spoken } from '../shop/spoken.contract.ts';
+import { CASH_STATES } from './cash-at-door.contract.ts';
 import {
   accountPaymentSchema,
   chosenLinesSchema,
@@ -21,6 +22,7 @@ import {
   timelineEntrySchema,
 } from './orders.contract.ts';
 import { sellersPickupSchema } from './pickups.contract.ts';
+import { courierClaimSchema } from './refusals.contract.ts';
 import { serialsField } from './serials.contract.ts';
 
 /** `sortBy` of GET /api/seller/orders; `subtotal` is of what is left of the parcel, without VAT. */
@@ -36,6 +38,8 @@ const parcelFilters = {
   status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
   /** Order number, buyer, delivery phone of a paid order, product, SKU or tracking number. */
   ...searchQuery,
+  /** `serials`: those that left without the numbers of their pieces. */
+  lacks: z.enum(['serials'], { error: 'Invalid lacks' }).optional(),
 };
 
 /** GET /api/seller/orders, 20 a page. */
@@ -67,6 +71,10 @@ const parcelHead = {
   trackingNumber: z.string().nullable(),
   /** Its buyer fetches it at the seller's counter. */
   isPickedUp: z.boolean(),
+  /** The courier that is booked for it, with its number once it said one. */
+  booked: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  /** It left without the serial numbers of its pieces. */
+  lacksSerials: z.boolean(),
   createdAt: instant,
   /** Or since when it is on account: from then on it is to be sent. */
   paidAt: instant.nullable(),
@@ -98,6 +106,7 @@ export const sellerOrderLineSchema = z.object({
   subtotal: rupees,
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  isPickedUp: z.boolean(),
   lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.number().int() })),
 });
 export type SellerOrderLine = z.infer<typeof sellerOrderLineSchema>;
@@ -137,9 +146,6 @@ export const sellerOrderListSchema = z.object({
 });
 export type SellerOrderList = z.infer<typeof sellerOrderListSchema>;
 
-/** What has become of the cash that a courier is to collect: also when it was refused, and when the goods are back. */
-export const CASH_STATES = ['to_collect', 'refused', 'collected', 'remitted', 'over'] as const;
-
 /** A parcel with all its seller needs to send it. */
 export const sellerOrderSchema = z.object({
   ...parcelHead,
@@ -149,6 +155,8 @@ export const sellerOrderSchema = z.object({
   pickup: sellersPickupSchema.nullable(),
   /** What its courier collects at the door; null: it is paid otherwise, or not sent yet. */
   cash: z.object({ amount: rupees, state: z.enum(CASH_STATES) }).nullable(),
+  /** What was noted when it was lost on its way; null: it was not. */
+  claim: courierClaimSchema.nullable(),
   /** 1-based number of the parcel in its order, and how many the order has. */
   position: z.number().int(),
   parcelCount: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  GATEWAY_METHODS,
   ORDER_PAYMENT_METHODS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -17,6 +18,17 @@ export const orderPaymentSchema = z.strictObject({
   orderId: z.string({ error: 'Order is required' }).max(100),
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }),
 });
+
+/**
+ * POST /api/payments/parcel: what the courier of your parcel is to collect, by a QR code (`fonepay`, `nepalpay`), or the
+ * fee for the way back of one that you refused. 201 for a new payment, 200 for the live one; 409 where nothing is to be paid.
+ */
+export const parcelPaymentSchema = z.strictObject({
+  parcelId: z.string({ error: 'Parcel is required' }).max(100),
+  kind: z.enum(['parcel', 'return_fee'], { error: 'Say what you pay for' }),
+  paymentMethod: z.enum(GATEWAY_METHODS, { error: 'Invalid payment method' }),
+});
+export type ParcelPayment = z.input<typeof parcelPaymentSchema>;
 
 /** `paymentUrl` is where the browser goes next; a path of this site for a bank transfer. */
 export const orderPaymentResultSchema = z.object({
@@ -96,8 +108,8 @@ export const phoneCodeSchema = z.strictObject({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 });
 
-/** What is paid for: an order, a plan, or a bill on account. */
-export const PAYMENT_KINDS = ['order', 'subscription', 'bill'] as const;
+/** What is paid for: an order, a plan, a bill on account, a parcel instead of to its courier, the way back of a refused one. */
+export const PAYMENT_KINDS = ['order', 'subscription', 'bill', 'parcel', 'return_fee'] as const;
 
 /** A bill on account, and who issued it. */
 export const paidBillSchema = z.object({
@@ -118,6 +130,8 @@ export const paymentSchema = z.object({
   plan: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The bill on account that it pays, or a part of it. */
   bill: paidBillSchema.nullable(),
+  /** Id of the parcel whose cash at the door, or return fee, it pays: one of `order`. */
+  parcel: z.string().nullable(),
   bank: z
     .object({
       accountName: z.string(),

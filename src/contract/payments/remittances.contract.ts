@@ -80,6 +80,14 @@ export const decideRowSchema = z.strictObject({
 });
 export type DecideRow = z.infer<typeof decideRowSchema>;
 
+const waitingParcel = {
+  /** Id of the parcel. */
+  parcel: z.string(),
+  order: z.object({ _id: z.string(), orderNumber: z.string() }),
+  amount: rupees,
+  at: instant,
+};
+
 /** GET /api/admin/cash: what couriers have, and what is still to be collected. */
 export const cashAtDoorSchema = z.object({
   /** What is to be paid at doors, on its way or not sent yet: no money of ours. */
@@ -97,7 +105,22 @@ export const cashAtDoorSchema = z.object({
       underWay: rupees,
     }),
   ),
+  /** Return fees that companies owe, the oldest first; the first 100. */
+  fees: z.array(z.object({ ...waitingParcel, company: z.string() })),
+  /** What couriers are to make good for lost parcels, the oldest first; the first 100. */
+  claims: z.array(
+    z.object({
+      ...waitingParcel,
+      /** Null: nobody named it. */
+      courier: z.string().nullable(),
+      seller: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
+
+/** POST /api/admin/cash/parcels/{parcel}/waive, .../close-claim */
+export const doorWordSchema = z.strictObject({ reason: requiredText('A reason is required', 500) });
 export type CashAtDoor = z.infer<typeof cashAtDoorSchema>;
 
 /** GET /api/admin/cash/remittances, newest first. */

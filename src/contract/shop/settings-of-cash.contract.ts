@@ -37,6 +37,12 @@ export const CASH_SETTINGS = {
     minimum: 1,
     maximum: 3_650,
   }),
+  cashReturnFee: rupeeAmount({
+    group: 'cash',
+    label: 'Fee for a refused parcel',
+    help: 'What its way back costs who refused it, VAT included. Until it is paid, the company pays its next orders otherwise. 0: nothing; else at least 10.',
+    default: 0,
+  }),
   cashClosedDistricts: rows({
     group: 'cash',
     label: 'Districts without it',

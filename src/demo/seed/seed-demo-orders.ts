@@ -75,6 +75,15 @@ export function plannedDemoOrders(
     },
     {
       ...ofDemo,
+      placedAt: at(31),
+      method: 'esewa',
+      payHours: 0.1,
+      shipHours: NOT_YET,
+      lines: lines('SHV-OPC53-50:25'),
+      isWithSurcharges: true,
+    },
+    {
+      ...ofDemo,
       placedAt: at(30),
       method: 'esewa',
       payHours: 0.1,
@@ -160,6 +169,15 @@ export function plannedDemoOrders(
       payHours: 6,
       shipHours: NOT_YET,
       lines: lines('SM-4TZ-144A:1 SC1112:5'),
+    },
+    {
+      ...ofPro,
+      placedAt: at(20),
+      method: 'esewa',
+      payHours: 0.1,
+      shipHours: NOT_YET,
+      lines: lines('SPB-5KG:8'),
+      isWithSurcharges: true,
     },
     { ...ofPro, placedAt: at(3), method: 'bank', payHours: 60, lines: lines('UT139C:10 RA-02-433:20') },
     // The demo seller buys packaging

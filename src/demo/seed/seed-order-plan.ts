@@ -33,6 +33,8 @@ export type PlannedOrder = {
   shipHours?: number;
   deliverHours?: number;
   couponCode?: string;
+  /** It was ordered since sellers ask for the way of heavy goods. */
+  isWithSurcharges?: boolean;
   reviewProbability?: number;
 };
 

@@ -11,6 +11,7 @@ import {
 import { districtOfCity } from '../../domain/shop/districts.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
 import { kathmanduYear } from '../../domain/shop/kathmandu-time.ts';
+import { seedSurchargePaisa } from './delivery-rates.seed.ts';
 import {
   cancelReasonFor,
   carriers,
@@ -126,7 +127,17 @@ class HistoryWriter {
     }));
     const withoutCoupon = computeTotals(pricedLines, { isSubscriber, coupon: null });
     const coupon = this.#couponFor(planned, withoutCoupon.subtotalPaisa, random);
-    const totals = computeTotals(pricedLines, { isSubscriber, coupon: coupon?.value ?? null });
+    const address = storedAddress(buyer);
+    const surchargeOf = (seller: string, ofSeller: readonly Line[]) =>
+      planned.isWithSurcharges ? seedSurchargePaisa(seller, ofSeller, address.district) : 0;
+    const totals = computeTotals(pricedLines, {
+      isSubscriber,
+      coupon: coupon?.value ?? null,
+      surchargePaisa: [...Map.groupBy(lines, ({ product }) => product.sellerId)].reduce(
+        (sum, [seller, ofSeller]) => sum + surchargeOf(seller, ofSeller),
+        0,
+      ),
+    });
 
     this.rows.lastOrderNumber += 1;
     const number = this.rows.lastOrderNumber;
@@ -157,6 +168,7 @@ class HistoryWriter {
     const parcelStatuses = this.#addParcels({
       orderId: id,
       lines,
+      surchargeOf,
       isSubscriber,
       placedAt,
       planned,
@@ -179,7 +191,6 @@ class HistoryWriter {
       );
     }
 
-    const address = storedAddress(buyer);
     this.rows.orders.push({
       id,
       order_number: `TM-${kathmanduYear(placedAt)}-${String(number).padStart(6, '0')}`,
@@ -288,6 +299,7 @@ class HistoryWriter {
   #addParcels(order: {
     orderId: string;
     lines: readonly Line[];
+    surchargeOf: (seller: string, lines: readonly Line[]) => number;
     isSubscriber: boolean;
     placedAt: Date;
     planned: PlannedOrder;
@@ -360,6 +372,7 @@ class HistoryWriter {
         position: parcelIndex + 1,
         status,
         subtotal_paisa: subtotalPaisa,
+        surcharge_paisa: order.surchargeOf(seller, parcelLines),
         carrier: carrier?.name ?? null,
         tracking_number:
           carrier === null ? null : `${carrier.prefix}${random.between(10_000_000, 99_999_999)}`,

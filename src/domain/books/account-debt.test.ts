@@ -4,6 +4,7 @@ import {
   type AccountParcel,
   accountFees,
   accountParcelLines,
+  canOweDelivery,
   debtPaisa,
   payDebts,
   releasedParts,
@@ -284,6 +285,25 @@ describe('what is on account', () => {
         },
       ),
     );
+  });
+
+  test('where all is on account the one heavy parcel owes the delivery, and beside anything else none can', () => {
+    const parcel = { subtotalPaisa: 100, taxPaisa: 13, voucherPaisa: 0, isOnAccount: true };
+    const heavy = { ...parcel, surchargePaisa: 500 };
+    const light = { ...parcel, surchargePaisa: 0 };
+    const { debts } = splitOrder({ totalPaisa: 826, shippingPaisa: 600 }, [light, heavy]);
+    expect(debts).toEqual([
+      { debtPaisa: 113, deliveryPaisa: 0 },
+      { debtPaisa: 713, deliveryPaisa: 600 },
+    ]);
+    for (const [parcels, can] of [
+      [[light, heavy], true],
+      [[heavy], true],
+      [[heavy, heavy], false],
+      [[heavy, { ...light, isOnAccount: false }], false],
+      [[light, { ...heavy, isOnAccount: false }], true],
+    ] as const)
+      expect(canOweDelivery(parcels)).toBe(can);
   });
 
   test('a payment pays the bill that it names, then the oldest; what is left over is credit', () => {

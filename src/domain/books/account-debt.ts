@@ -166,6 +166,14 @@ export function releasedParts(
   return released;
 }
 
+/** Whether parcels can go on account beside others: their ways are owed to one of their sellers, in full. */
+export function canOweDelivery(
+  parcels: readonly { surchargePaisa: number; isOnAccount: boolean }[],
+): boolean {
+  const heavy = parcels.filter(({ surchargePaisa, isOnAccount }) => isOnAccount && surchargePaisa > 0).length;
+  return heavy === 0 || (heavy === 1 && parcels.every(({ isOnAccount }) => isOnAccount));
+}
+
 /** What of a new order is paid now, and what each parcel on account adds to the debts; in paisa. */
 export interface OrderSplit {
   nowPaisa: number;
@@ -174,17 +182,28 @@ export interface OrderSplit {
 }
 
 /**
- * Divides an order by the frozen shares of its parcels. The delivery fee is paid with what is paid now; where all is on
- * account it stands on the first parcel.
+ * Divides an order by the frozen shares of its parcels. Its delivery is paid with what is paid now; where all is on
+ * account it stands on the heavy parcel, or else on the first (docs/decisions/0054-a-heavy-parcel-owes-the-delivery.md).
  */
 export function splitOrder(
   order: { totalPaisa: number; shippingPaisa: number },
-  parcels: readonly { subtotalPaisa: number; taxPaisa: number; voucherPaisa: number; isOnAccount: boolean }[],
+  parcels: readonly {
+    subtotalPaisa: number;
+    taxPaisa: number;
+    voucherPaisa: number;
+    /** None where it is left out. */
+    surchargePaisa?: number;
+    isOnAccount: boolean;
+  }[],
 ): OrderSplit {
   const isAllOnAccount = parcels.every(({ isOnAccount }) => isOnAccount);
+  const owing = Math.max(
+    0,
+    parcels.findIndex(({ surchargePaisa = 0 }) => surchargePaisa > 0),
+  );
   const debts = parcels.map(({ subtotalPaisa, taxPaisa, voucherPaisa, isOnAccount }, index) => {
     if (!isOnAccount) return null;
-    const deliveryPaisa = isAllOnAccount && index === 0 ? order.shippingPaisa : 0;
+    const deliveryPaisa = isAllOnAccount && index === owing ? order.shippingPaisa : 0;
     return { debtPaisa: subtotalPaisa + taxPaisa - voucherPaisa + deliveryPaisa, deliveryPaisa };
   });
   const owedPaisa = debts.reduce((sum, debt) => sum + (debt?.debtPaisa ?? 0), 0);

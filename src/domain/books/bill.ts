@@ -6,7 +6,7 @@ export const BILL_KINDS = ['tax_invoice', 'credit_note'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
 /** What a bill is for: goods of a seller, or a service of the platform. */
-export const BILL_SUBJECTS = ['goods', 'delivery', 'plan', 'commission'] as const;
+export const BILL_SUBJECTS = ['goods', 'delivery', 'plan', 'commission', 'return_fee'] as const;
 export type BillSubject = (typeof BILL_SUBJECTS)[number];
 
 /** 'KTM-2083/84-000123', of a credit note 'KTM-CN-2083/84-000123'. */

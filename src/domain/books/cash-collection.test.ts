@@ -115,11 +115,15 @@ describe('what couriers collect', () => {
 });
 
 it('a row of a courier’s file is compared with what the courier has, never guessed', () => {
-  const parcel = { amountPaisa: 100, isCollected: true, isRefused: false, isRemitted: false };
+  const parcel = { amountPaisa: 100, isCollected: true, isRefused: false, isRemitted: false, isPaid: false };
   expect(remittanceMatch(null, 100)).toBe('unknown');
   expect(remittanceMatch(parcel, 100)).toBe('matched');
   expect(remittanceMatch(parcel, 99)).toBe('differs');
   expect(remittanceMatch({ ...parcel, isCollected: false }, 100)).toBe('early');
   expect(remittanceMatch({ ...parcel, isRefused: true }, 100)).toBe('refused');
   expect(remittanceMatch({ ...parcel, isRemitted: true }, 100)).toBe('remitted');
+  // What was paid by a gateway is nobody's to bring, also where it was refused or has arrived since.
+  const paid = { ...parcel, isCollected: false, isPaid: true };
+  expect(remittanceMatch(paid, 100)).toBe('paid');
+  expect(remittanceMatch({ ...paid, isRefused: true }, 99)).toBe('paid');
 });

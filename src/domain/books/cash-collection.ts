@@ -81,7 +81,15 @@ export function setOffPaisa(
 }
 
 /** What a row of a courier's file is to us. */
-export const REMITTANCE_MATCHES = ['matched', 'differs', 'unknown', 'early', 'refused', 'remitted'] as const;
+export const REMITTANCE_MATCHES = [
+  'matched',
+  'differs',
+  'unknown',
+  'early',
+  'refused',
+  'remitted',
+  'paid',
+] as const;
 export type RemittanceMatch = (typeof REMITTANCE_MATCHES)[number];
 
 /** What is known of the parcel that a row names. */
@@ -90,6 +98,8 @@ export interface RemittedParcel {
   isCollected: boolean;
   isRefused: boolean;
   isRemitted: boolean;
+  /** By a gateway, before its courier took anything. */
+  isPaid: boolean;
 }
 
 /**
@@ -97,6 +107,7 @@ export interface RemittedParcel {
  * |------------------------------------|----------|
  * | none has the number, or no cash    | unknown  |
  * | its cash was passed on before      | remitted |
+ * | was paid by a gateway instead      | paid     |
  * | refused at the door, or it is back | refused  |
  * | not delivered yet                  | early    |
  * | collected another amount           | differs  |
@@ -105,6 +116,7 @@ export interface RemittedParcel {
 export function remittanceMatch(parcel: RemittedParcel | null, amountPaisa: number): RemittanceMatch {
   if (parcel === null) return 'unknown';
   if (parcel.isRemitted) return 'remitted';
+  if (parcel.isPaid) return 'paid';
   if (parcel.isRefused) return 'refused';
   if (!parcel.isCollected) return 'early';
   return parcel.amountPaisa === amountPaisa ? 'matched' : 'differs';

@@ -9,8 +9,14 @@ import {
   setOffPaisa,
   uncollectedPaisa,
 } from './cash-collection.ts';
-import { refundSentLines, serviceCreditedLines, vatInsidePaisa } from './ledger.ts';
-import { cashCollectedLines, cashRemittedLines } from './passed-on.ts';
+import {
+  receivedLines,
+  refundSentLines,
+  serviceCreditedLines,
+  servicePaidLines,
+  vatInsidePaisa,
+} from './ledger.ts';
+import { cashCollectedLines, cashPaidLines, cashRemittedLines, cashTwiceRemittedLines } from './passed-on.ts';
 
 const HISTORIES = 5_000;
 const ORDERS = 10_000;
@@ -19,6 +25,8 @@ const ORDERS = 10_000;
 type AtDoor = Pick<CashParcel, 'amountPaisa' | 'deliveryPaisa'> & {
   surchargePaisa: number;
   state: 'not_sent' | 'open' | 'collected' | 'remitted' | 'undone';
+  /** By a gateway, before its courier took anything. */
+  isPaid: boolean;
 };
 
 /** A shop whose buyers pay couriers: as `Shop`, with what is still to come by its doors beside the books. */
@@ -39,7 +47,13 @@ class DoorShop extends Shop {
     const order = this.orders.at(-1) as Order;
     for (const [index, parcel] of order.parcels.entries()) {
       const surchargePaisa = extra[index] ?? 0;
-      this.doors.set(parcel, { amountPaisa: 0, deliveryPaisa: 0, surchargePaisa, state: 'not_sent' });
+      this.doors.set(parcel, {
+        amountPaisa: 0,
+        deliveryPaisa: 0,
+        surchargePaisa,
+        state: 'not_sent',
+        isPaid: false,
+      });
       order.shippingPaisa += surchargePaisa;
       order.totalPaisa += surchargePaisa;
     }
@@ -61,14 +75,14 @@ class DoorShop extends Shop {
           ? 'over'
           : door.state === 'not_sent'
             ? 'unsent'
-            : door.state === 'open'
+            : door.state === 'open' && !door.isPaid
               ? 'open'
               : 'over',
         goodsPaisa: this.left(parcel),
         surchargePaisa: door.surchargePaisa,
         isUndone,
-        amountPaisa: door.amountPaisa,
-        deliveryPaisa: isUndone ? 0 : door.deliveryPaisa,
+        amountPaisa: door.isPaid ? 0 : door.amountPaisa,
+        deliveryPaisa: isUndone && !door.isPaid ? 0 : door.deliveryPaisa,
       };
     });
     return { ...fact, shippingPaisa: chargedPaisa, parcels };
@@ -134,12 +148,48 @@ class DoorShop extends Shop {
     if (parcel.state === 'processing')
       Object.assign(door, collectionOf(this.cashOrder(order), parcel.parcelId), { state: 'open' });
     this.advance(order, parcel, allowancePaisa + door.surchargePaisa);
-    if (!wasSent || door.state !== 'open') return;
+    if (!wasSent || door.state !== 'open' || door.isPaid) return;
     door.state = 'collected';
     if (door.amountPaisa > 0) this.post(cashCollectedLines(parcel.parcelId, door.amountPaisa));
     this.#factOf(order).balancePaisa -= door.amountPaisa;
     this.cash.cod -= door.amountPaisa;
     this.cash.couriers += door.amountPaisa;
+  }
+
+  /** Its code is scanned while it is on its way: what comes once the courier has it goes back. */
+  payByCode(order: Order, parcel: Parcel) {
+    const door = this.#doorOf(parcel);
+    const { amountPaisa } = door;
+    if (parcel.state === 'processing' || amountPaisa === 0) return;
+    this.post(receivedLines('fonepay', amountPaisa));
+    this.cash.fonepay += amountPaisa;
+    if (door.state !== 'open' || door.isPaid) {
+      this.owe('fonepay', amountPaisa);
+      return;
+    }
+    door.isPaid = true;
+    this.post(cashPaidLines(amountPaisa));
+    this.#factOf(order).balancePaisa -= amountPaisa;
+    this.cash.cod -= amountPaisa;
+  }
+
+  /** A courier brings cash for a parcel that was paid: it goes back. */
+  bringTwice(parcel: Parcel, feePaisa: number) {
+    const { isPaid, amountPaisa } = this.#doorOf(parcel);
+    if (!isPaid) return;
+    this.post(receivedLines('cod', amountPaisa));
+    this.post(cashTwiceRemittedLines(amountPaisa, feePaisa));
+    this.cash.bank += amountPaisa - feePaisa;
+    this.walletFees += feePaisa;
+    super.owe('cod', amountPaisa);
+  }
+
+  /** What was refused costs its way back, once that is paid. */
+  payReturnFee(parcel: Parcel, feePaisa: number) {
+    if (this.#doorOf(parcel).state !== 'undone') return;
+    this.post(receivedLines('esewa', feePaisa));
+    this.post(servicePaidLines('delivery_income', feePaisa));
+    this.cash.esewa += feePaisa;
   }
 
   /** Refused at the door and with its seller again, who keeps the allowance. What was credited on its way is credited. */
@@ -185,7 +235,8 @@ class DoorShop extends Shop {
       const takenPaisa = order.parcels
         .map((parcel) => this.#doorOf(parcel))
         .reduce(
-          (sum, { state, amountPaisa }) => sum + (/collected|remitted|open/.test(state) ? amountPaisa : 0),
+          (sum, { state, amountPaisa, isPaid }) =>
+            sum + (isPaid || /collected|remitted|open/.test(state) ? amountPaisa : 0),
           0,
         );
       const backPaisa = this.waiting
@@ -221,7 +272,7 @@ const place = fc
         shop.placeAtDoor(units, prices, coupon, extra),
   );
 const events = fc.oneof(
-  { weight: 2, arbitrary: place },
+  { weight: 3, arbitrary: place },
   {
     weight: 8,
     arbitrary: onOrder((shop, order, parcel, dice) => shop.goOn(order, parcel, dice < 3 ? 5_000 : 0)),
@@ -229,6 +280,9 @@ const events = fc.oneof(
   { weight: 2, arbitrary: onOrder((shop, order, parcel) => shop.cancelAtDoor(order, parcel)) },
   { weight: 2, arbitrary: onOrder((shop, order, parcel, dice) => shop.takeBack(order, parcel, 1 + dice)) },
   { weight: 3, arbitrary: onOrder((shop, order, parcel) => shop.refuse(order, parcel)) },
+  { weight: 3, arbitrary: onOrder((shop, order, parcel) => shop.payByCode(order, parcel)) },
+  { weight: 1, arbitrary: onOrder((shop, _order, parcel, dice) => shop.bringTwice(parcel, dice * 100)) },
+  { weight: 1, arbitrary: onOrder((shop, _order, parcel) => shop.payReturnFee(parcel, 150_00)) },
   {
     weight: 4,
     arbitrary: onOrder((shop, _order, parcel, dice) => shop.remit(parcel, dice === 0 ? -700 : 0, dice * 100)),

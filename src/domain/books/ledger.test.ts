@@ -8,13 +8,13 @@ import {
   movedLines,
   netPaisa,
   orderPaidLines,
-  planPaidLines,
   planWithdrawnLines,
   receivedLines,
   refundSentLines,
   reversedLines,
   type SoldParcel,
   serviceCreditedLines,
+  servicePaidLines,
   vatInsidePaisa,
 } from './ledger.ts';
 
@@ -108,17 +108,20 @@ describe('an order from payment to refund', () => {
 });
 
 it('plans, allowances and moves balance, and zero is no line', () => {
-  expect(sum(planPaidLines(999_00))).toBe(0);
+  expect(sum(servicePaidLines('plan_income', 999_00))).toBe(0);
   expect(
     sum(
-      [...planPaidLines(999_00), ...planWithdrawnLines(999_00, { taxablePaisa: 0, vatPaisa: 0 })],
+      [
+        ...servicePaidLines('plan_income', 999_00),
+        ...planWithdrawnLines(999_00, { taxablePaisa: 0, vatPaisa: 0 }),
+      ],
       'plan_income',
     ),
   ).toBe(0);
   // What was credited of a plan before is not given back twice.
   const credited = { taxablePaisa: 88_50, vatPaisa: 11_50 };
   const ended = [
-    ...planPaidLines(999_00),
+    ...servicePaidLines('plan_income', 999_00),
     ...serviceCreditedLines('plan', credited),
     ...planWithdrawnLines(999_00, credited),
   ];

@@ -73,6 +73,8 @@ export type PostingKind =
   | 'adjustment'
   | 'cash_collected'
   | 'cash_remitted'
+  | 'cash_paid'
+  | 'return_fee_paid'
   | 'wallet_settled'
   | 'wallet_settlement_reversed';
 
@@ -309,12 +311,15 @@ export function adjustmentLines(sellerId: string, amountPaisa: number): LedgerLi
   ]);
 }
 
-/** A plan is paid: our own service, VAT inside. */
-export function planPaidLines(pricePaisa: number): LedgerLine[] {
+/** One of our own services is paid, VAT inside: a plan, or the way back of a refused parcel. */
+export function servicePaidLines(
+  account: 'plan_income' | 'delivery_income',
+  pricePaisa: number,
+): LedgerLine[] {
   const vatPaisa = vatInsidePaisa(pricePaisa);
   return nonZero([
     line('buyers', pricePaisa),
-    line('plan_income', vatPaisa - pricePaisa),
+    line(account, vatPaisa - pricePaisa),
     line('vat_due', -vatPaisa),
   ]);
 }

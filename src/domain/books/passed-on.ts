@@ -3,6 +3,26 @@ import { type LedgerLine, line, nonZero } from './ledger.ts';
 
 // Money that others took for us: wallet companies, couriers at the door.
 
+/**
+ * A parcel was paid by a gateway: what came is used, and its courier is to collect nothing any more. Both lines are the
+ * order's, not the parcel's: cancelling that takes back its sale, not how it was paid.
+ */
+export function cashPaidLines(amountPaisa: number): LedgerLine[] {
+  return nonZero([line('buyers', amountPaisa), line('cod', -amountPaisa)]);
+}
+
+/**
+ * A courier has passed on cash of a parcel that was paid by a gateway: it came at the door and is owed to the buyer
+ * already, and is in our bank now.
+ */
+export function cashTwiceRemittedLines(amountPaisa: number, feePaisa: number): LedgerLine[] {
+  return nonZero([
+    line('bank', amountPaisa - feePaisa),
+    line('wallet_fees', feePaisa),
+    line('cod', -amountPaisa),
+  ]);
+}
+
 /** A courier has taken a parcel's cash at the door. */
 export function cashCollectedLines(parcelId: string, amountPaisa: number): LedgerLine[] {
   return nonZero([line('cod', -amountPaisa, parcelId), line('couriers', amountPaisa, parcelId)]);

@@ -28,7 +28,14 @@ export const BILL_WAYS = [...PAYMENT_METHODS, 'account'] as const;
 export type BillWay = (typeof BILL_WAYS)[number];
 
 /** The methods whose own server says whether the money came. */
-export type GatewayMethod = Exclude<OrderPaymentMethod, 'bank' | 'cod'>;
+export const GATEWAY_METHODS = [
+  'esewa',
+  'khalti',
+  'connectips',
+  'fonepay',
+  'nepalpay',
+] as const satisfies readonly OrderPaymentMethod[];
+export type GatewayMethod = (typeof GATEWAY_METHODS)[number];
 
 /** What the methods are called wherever they are shown; the first four as spec 2 says. */
 export const PAYMENT_METHOD_NAMES = {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/order-status.ts';
-import type { PaymentStatus } from './payment-status.ts';
+import { isAccountedFor, type PaymentStatus } from './payment-status.ts';
 
 /** What money that has arrived for an order's payment leads to. */
 export type OrderSettlement =
@@ -26,7 +26,21 @@ export function orderSettlement(
   payment: PaymentStatus,
   order: { status: OrderStatus; isPaid: boolean },
 ): OrderSettlement {
-  if (payment === 'settled' || payment === 'refund_due' || payment === 'refunded') return 'repeat';
+  if (isAccountedFor(payment)) return 'repeat';
   if (order.isPaid) return 'refund';
   return order.status === 'cancelled' ? 'revive_or_refund' : 'pay_order';
+}
+
+/**
+ * What money leads to that has arrived for a parcel: for what its courier is to collect, or for the fee of its way back.
+ *
+ * | payment is                    | the parcel's courier, or we, wait for it | then   |
+ * |-------------------------------|------------------------------------------|--------|
+ * | settled, refund_due, refunded | either                                   | repeat |
+ * | open, failed or cancelled     | yes                                      | pay    |
+ * | open, failed or cancelled     | no: collected, paid, refused, let go     | refund |
+ */
+export function parcelSettlement(payment: PaymentStatus, isAwaited: boolean): 'repeat' | 'pay' | 'refund' {
+  if (isAccountedFor(payment)) return 'repeat';
+  return isAwaited ? 'pay' : 'refund';
 }

@@ -87,6 +87,7 @@ const BOUGHT: Record<BillSubject, Ledger> = {
   delivery: 'delivery',
   plan: 'plan',
   commission: 'commission',
+  return_fee: 'delivery',
 };
 
 /**

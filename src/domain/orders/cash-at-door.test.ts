@@ -3,6 +3,7 @@ import {
   type CashOrder,
   cashRestsUntil,
   type NoCash,
+  returnFeePaisa,
   secondsUntilNextCode,
   whyNoCash,
 } from './cash-at-door.ts';
@@ -22,6 +23,7 @@ const GOOD: CashOrder = {
   closedDistricts: ['Humla'],
   isHeavyRemote: false,
   restsUntil: null,
+  owesReturnFee: false,
   deliveredOrders: 3,
   neededOrders: 3,
   isPanVerified: false,
@@ -51,6 +53,11 @@ test.each<[NoCash, Partial<CashOrder>, string]>([
   ],
   ['district', { district: 'Humla' }, 'Cash at the door is not offered in Humla.'],
   ['heavy', { isHeavyRemote: true }, 'A heavy parcel to a remote district cannot be paid at the door.'],
+  [
+    'unpaid_fee',
+    { owesReturnFee: true, restsUntil: NOW, isPanVerified: true },
+    'Pay the return fee of your refused parcel first. You find it on that order.',
+  ],
   [
     'resting',
     { restsUntil: NOW, isPanVerified: true },
@@ -82,4 +89,8 @@ test('a minute lies between two codes', () => {
   expect(secondsUntilNextCode(NOW, NOW)).toBe(60);
   expect(secondsUntilNextCode(new Date(NOW.getTime() - 59_001), NOW)).toBe(1);
   expect(secondsUntilNextCode(new Date(NOW.getTime() - 60_000), NOW)).toBe(0);
+});
+
+test('a refused parcel costs nothing without the setting, and never less than a gateway carries', () => {
+  expect([0, 1, 10_00, 150_00].map(returnFeePaisa)).toEqual([0, 10_00, 10_00, 150_00]);
 });

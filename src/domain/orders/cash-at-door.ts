@@ -32,6 +32,7 @@ export type NoCash =
   | 'district'
   | 'heavy'
   | 'resting'
+  | 'unpaid_fee'
   | 'new_buyer';
 
 export interface CashOrder {
@@ -51,6 +52,8 @@ export interface CashOrder {
   isHeavyRemote: boolean;
   /** Until when the company's right rests; null: it does not. */
   restsUntil: Date | null;
+  /** It owes the fee of a parcel that it refused. */
+  owesReturnFee: boolean;
   /** Delivered orders of the company, and how many make it known. */
   deliveredOrders: number;
   neededOrders: number;
@@ -81,6 +84,11 @@ export function whyNoCash(order: CashOrder): { code: NoCash; text: string } | nu
     return because('district', `Cash at the door is not offered in ${districtName(district)}.`);
   if (order.isHeavyRemote)
     return because('heavy', 'A heavy parcel to a remote district cannot be paid at the door.');
+  if (order.owesReturnFee)
+    return because(
+      'unpaid_fee',
+      'Pay the return fee of your refused parcel first. You find it on that order.',
+    );
   if (restsUntil !== null)
     return because(
       'resting',
@@ -94,6 +102,14 @@ export function whyNoCash(order: CashOrder): { code: NoCash; text: string } | nu
         : `Cash at the door is for companies with ${neededOrders} delivered orders, or with a verified PAN.`,
     );
   return null;
+}
+
+/** Gateways carry no less. */
+const LEAST_RETURN_FEE_PAISA = 10_00;
+
+/** What the way back of a refused parcel costs its buyer, in paisa, by the operator's setting in paisa. */
+export function returnFeePaisa(settingPaisa: number): number {
+  return settingPaisa === 0 ? 0 : Math.max(LEAST_RETURN_FEE_PAISA, settingPaisa);
 }
 
 /** Until when the right rests after parcels were refused at these times, the newest first; null: it does not rest. */

@@ -29,6 +29,12 @@ export const ORDER_EVENTS = [
   'parcel_refused',
   /** What was refused is with its seller again. */
   'parcel_back',
+  /** What its courier was to collect was paid by a gateway; the note names it. */
+  'cash_paid',
+  /** The way back of a refused parcel costs its buyer something; the note says how much, or why no longer. */
+  'return_fee_charged',
+  'return_fee_paid',
+  'return_fee_waived',
   'parcel_cancelled',
   /** Some of a paid parcel; the note says which, and why. */
   'lines_cancelled',

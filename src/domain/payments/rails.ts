@@ -37,3 +37,8 @@ export function connectIpsFeePaisa(amountPaisa: number, feeBasisPoints: number):
 
 /** How long a QR code is shown, and the page asks whether it was paid. */
 export const QR_MINUTES = 10;
+
+/** Whether a code is scanned to pay by it: what is done at a door while the courier stands there. */
+export function isScanned(method: GatewayMethod): boolean {
+  return method === 'fonepay' || method === 'nepalpay';
+}

@@ -105,6 +105,14 @@ export const ORDER_NOTIFICATIONS = {
         : `Parcel ${parcel} of order ${orderNumber} was refused at the door.`,
     link: orderPage,
   }),
+  parcel_lost: event({
+    kind: 'parcel',
+    text: ({ orderNumber, parcel }: Parcel) =>
+      parcel === null
+        ? `Order ${orderNumber} was lost on its way. What you paid goes back to you.`
+        : `Parcel ${parcel} of order ${orderNumber} was lost on its way. What you paid for it goes back to you.`,
+    link: orderPage,
+  }),
   parcel_cancelled: event({
     kind: 'parcel',
     text: ({ orderNumber, parcel }: Parcel) =>
@@ -147,6 +155,27 @@ export const ORDER_NOTIFICATIONS = {
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) =>
       `Your part of order ${orderNumber} is bought on account. Please send it.`,
+    link: soldParcelPage,
+    sellerDeed: 'orders',
+  }),
+  parcel_cash_paid: sellerEvent({
+    kind: 'parcel',
+    text: ({ orderNumber }: SoldParcel) =>
+      `The buyer has paid your parcel of order ${orderNumber} by QR: tell the courier to collect nothing.`,
+    link: soldParcelPage,
+    sellerDeed: 'orders',
+  }),
+  desk_handed_over: sellerEvent({
+    kind: 'parcel',
+    text: ({ orderNumber, reason }: SoldParcel & { reason: string }) =>
+      `We have noted your parcel of order ${orderNumber} as handed over: ${reason}`,
+    link: soldParcelPage,
+    sellerDeed: 'orders',
+  }),
+  desk_noted_lost: sellerEvent({
+    kind: 'parcel',
+    text: ({ orderNumber, reason }: SoldParcel & { reason: string }) =>
+      `We have noted your parcel of order ${orderNumber} as lost on its way: ${reason}`,
     link: soldParcelPage,
     sellerDeed: 'orders',
   }),

@@ -19,6 +19,14 @@ function paidPage({ orderId, bill }: Pick<Paid, 'orderId' | 'bill'>): string {
   if (bill) return khataPage(bill.seller._id);
   return orderId === null ? '/subscription' : `/orders/${orderId}`;
 }
+/** What is paid for a parcel instead of to its courier, or for its way back. */
+interface PaidAtDoor {
+  orderId: string;
+  orderNumber: string;
+  /** Its number in an order of several. */
+  parcel: number | null;
+  amountPaisa: number;
+}
 const sellerMoney = () => '/seller/money';
 
 /** What is told of payments, refunds, bills and payouts. */
@@ -38,6 +46,25 @@ export const PAYMENT_NOTIFICATIONS = {
     kind: 'payment',
     text: ({ orderNumber, amountPaisa }: { orderId: string; orderNumber: string; amountPaisa: number }) =>
       `Order ${orderNumber} is confirmed. You pay ${formatRupees(amountPaisa)} to the courier.`,
+    link: ({ orderId }) => `/orders/${orderId}`,
+  }),
+  cash_paid: event({
+    kind: 'payment',
+    text: ({ orderNumber, parcel, amountPaisa }: PaidAtDoor) =>
+      parcel === null
+        ? `We have received ${formatRupees(amountPaisa)} for order ${orderNumber}. Pay nothing at the door.`
+        : `We have received ${formatRupees(amountPaisa)} for parcel ${parcel} of order ${orderNumber}. Pay nothing at the door.`,
+    link: ({ orderId }) => `/orders/${orderId}`,
+  }),
+  return_fee_charged: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa }: PaidAtDoor) =>
+      `Your refused parcel of order ${orderNumber} is back: its return fee is ${formatRupees(amountPaisa)}.`,
+    link: ({ orderId }) => `/orders/${orderId}`,
+  }),
+  return_fee_waived: event({
+    kind: 'payment',
+    text: ({ orderNumber }: PaidAtDoor) => `You owe no return fee for order ${orderNumber} any more.`,
     link: ({ orderId }) => `/orders/${orderId}`,
   }),
   payment_not_found: event({

@@ -373,7 +373,9 @@ export interface CashCollections {
   fee_paisa: number | null;
   is_back: Generated<boolean>;
   order_id: string;
+  paid_at: Timestamp | null;
   parcel_id: string;
+  payment_id: string | null;
   refusal_reason: string | null;
   refused_at: Timestamp | null;
   remittance_id: string | null;
@@ -616,6 +618,18 @@ export interface CourierBookings {
   weight_grams: number;
 }
 
+export interface CourierClaims {
+  amount_paisa: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  courier: string;
+  outcome: string | null;
+  parcel_id: string;
+  reason: string;
+  said_at: Timestamp;
+  said_by: string;
+}
+
 export interface CourierEvents {
   at: Timestamp;
   booking_id: string;
@@ -799,6 +813,12 @@ export interface ExpectedOfCash {
   seller_id: string | null;
 }
 
+export interface ExpectedOfCashTwice {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
 export interface ExpectedOfDebts {
   account: string | null;
   amount_paisa: number | null;
@@ -830,6 +850,12 @@ export interface ExpectedOfReductions {
 }
 
 export interface ExpectedOfRefunds {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfReturnFees {
   account: string | null;
   amount_paisa: number | null;
   seller_id: string | null;
@@ -1306,6 +1332,7 @@ export interface Parcels {
   delivered_at: Timestamp | null;
   id: Generated<string>;
   is_picked_up: Generated<boolean>;
+  lacks_serials: Generated<boolean>;
   lost_at: Timestamp | null;
   money_ready_at: Timestamp | null;
   order_id: string;
@@ -1369,6 +1396,7 @@ export interface Payments {
   method: string;
   next_check_at: Timestamp | null;
   order_id: string | null;
+  parcel_id: string | null;
   plan_id: string | null;
   prepared_at: Timestamp | null;
   received_paisa: Generated<number>;
@@ -1870,6 +1898,7 @@ export interface RemittanceRows {
   fee_paisa: number;
   paid_on: string | null;
   parcel_id: string | null;
+  payment_id: string | null;
   position: number;
   reason: string | null;
   remittance_id: string;
@@ -1970,6 +1999,19 @@ export interface ReturnEvents {
   id: Generated<number>;
   note: string | null;
   return_id: string;
+}
+
+export interface ReturnFees {
+  amount_paisa: number;
+  charged_at: Timestamp;
+  company_id: string;
+  order_id: string;
+  paid_at: Timestamp | null;
+  parcel_id: string;
+  payment_id: string | null;
+  waive_reason: string | null;
+  waived_at: Timestamp | null;
+  waived_by: string | null;
 }
 
 export interface ReturnLines {
@@ -2601,6 +2643,7 @@ export interface DB {
   coupons: Coupons;
   courier_accounts: CourierAccounts;
   courier_bookings: CourierBookings;
+  courier_claims: CourierClaims;
   courier_events: CourierEvents;
   courier_remittances: CourierRemittances;
   credit_line_events: CreditLineEvents;
@@ -2616,12 +2659,14 @@ export interface DB {
   entered_balances: EnteredBalances;
   expected_of_allowances: ExpectedOfAllowances;
   expected_of_cash: ExpectedOfCash;
+  expected_of_cash_twice: ExpectedOfCashTwice;
   expected_of_debts: ExpectedOfDebts;
   expected_of_payments: ExpectedOfPayments;
   expected_of_payouts: ExpectedOfPayouts;
   expected_of_plans: ExpectedOfPlans;
   expected_of_reductions: ExpectedOfReductions;
   expected_of_refunds: ExpectedOfRefunds;
+  expected_of_return_fees: ExpectedOfReturnFees;
   expected_of_returns: ExpectedOfReturns;
   expected_of_rounding: ExpectedOfRounding;
   expected_of_sales: ExpectedOfSales;
@@ -2716,6 +2761,7 @@ export interface DB {
   requests_for_quotes: RequestsForQuotes;
   return_counters: ReturnCounters;
   return_events: ReturnEvents;
+  return_fees: ReturnFees;
   return_lines: ReturnLines;
   return_serials: ReturnSerials;
   returns: Returns;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_KEY } from '../../domain/shop/waiting-change.ts';
 import type { Database } from './database.ts';
 
 export interface StoredAnswer {
@@ -49,7 +50,9 @@ export async function releaseIdempotencyKey(
       and response_status is null`.execute(db);
 }
 
-/** Keys are kept for a day. */
+/** Keys are kept for a day; those of changes that waited in a browser for the network, longer than these may wait. */
 export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
+  await sql`
+    delete from idempotency_keys where created_at < now() - interval '24 hours'
+      and (key not like ${`${WAITING_KEY}%`} or created_at < now() - interval '8 days')`.execute(db);
 }

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertProduct } from '../../../test/factories.ts';
 import { type ReplicatedDatabase, startReplicated } from '../../../test/streaming-replica.ts';
-import { buildApp, createLogger } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createLogger } from '../logger.ts';
 import { connectDeps } from '../open-deps.ts';
 
 /** An instance of the shop that reads from the replica where it may. */

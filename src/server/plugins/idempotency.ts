@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { DatabaseTransaction } from '../db/database.ts';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { claimIdempotencyKey, type StoredAnswer, storeAnswer } from '../db/idempotency.sql.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 
 /** An answer that a repeat gets again. */
@@ -65,6 +66,19 @@ export async function answerOnce<Data>(
   const answer = await work();
   await storeAnswer(tx, { ...claim, key }, answer);
   return answer;
+}
+
+/** `work` in a transaction of its own, once for its key and what is asked under it. Answers what `work` does, as JSON. */
+export async function doOnce<Done>(
+  db: Database,
+  { asked, ...claim }: { userId: string; scope: string; key: string | null; asked: unknown },
+  work: (tx: DatabaseTransaction) => Promise<Done>,
+): Promise<Done> {
+  const bodyHash = canonicalHash(asked);
+  const { data } = await inTransaction(db, (tx) =>
+    answerOnce(tx, { ...claim, bodyHash }, async () => ({ status: 200, data: await work(tx) })),
+  );
+  return data;
 }
 
 /** What a repeat of a claimed request is answered: 422 for another body, 409 while there is no answer. */

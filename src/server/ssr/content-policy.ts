@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const SCRIPT_START = /<script(?<attributes>[^<>]*)>/g;
+const SCRIPT_START = '<script';
 const SCRIPT_END = '</script>';
 
 /**
@@ -11,9 +11,13 @@ const SCRIPT_END = '</script>';
 export function takeScriptMarks(markedHtml: string, mark: string): { html: string; scriptHashes: string[] } {
   const markAttribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const start of markedHtml.matchAll(SCRIPT_START)) {
-    if (!start.groups?.attributes?.includes(markAttribute)) continue;
-    const from = start.index + start[0].length;
+  for (
+    let at = markedHtml.indexOf(markAttribute);
+    at !== -1;
+    at = markedHtml.indexOf(markAttribute, at + 1)
+  ) {
+    if (!markedHtml.startsWith(SCRIPT_START, markedHtml.lastIndexOf('<', at))) continue;
+    const from = markedHtml.indexOf('>', at) + 1;
     const body = markedHtml.slice(from, markedHtml.indexOf(SCRIPT_END, from));
     if (body !== '') {
       hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);

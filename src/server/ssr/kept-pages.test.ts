@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FigureChanges } from '../features/catalogue/catalogue/figure-changes.ts';
 import type { ToldOf } from '../plugins/kept-reply.ts';
 import { KeptPages, type RenderedPage } from './kept-pages.ts';
@@ -263,4 +263,18 @@ test('the compressed bytes are the page, in whatever order they are asked for', 
     expect(kept.bytes('identity').toString()).toBe('रू 14,500');
     expect(gunzipSync(kept.bytes('gzip')).toString()).toBe('रू 14,500');
   }
+});
+
+test('a page that is sent often becomes smaller, and says the same', async () => {
+  const { get, pages } = shelf();
+  const text = Array.from({ length: 2_000 }, (_, index) => `product ${(index * 7919) % 1_013}`).join(' ');
+  const kept = await get('/products', () => page(text));
+  const send = () => pages.bytes('/products', kept, 'br');
+  const first = send().length;
+  for (let times = 2; times < 50; times += 1) send();
+  const held = pages.kept.bytes;
+  expect(send()).toHaveLength(first);
+  await vi.waitFor(() => expect(pages.kept.bytes).toBeLessThan(held));
+  expect(pages.kept.bytes).toBe(held - first + send().length);
+  expect(brotliDecompressSync(send()).toString()).toBe(text);
 });

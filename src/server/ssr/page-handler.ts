@@ -11,7 +11,7 @@ import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { readsNepali } from '../speech/reader.ts';
 import type { Wordings } from '../speech/wordings.ts';
-import type { ClientAsset } from './client-assets.ts';
+import type { AssetBytes, ClientAsset } from './client-assets.ts';
 import { type FigureNews, type KeptPage, KeptPages } from './kept-pages.ts';
 import { PageCalls } from './page-calls.ts';
 import { PageLanguages } from './page-languages.ts';
@@ -76,16 +76,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
     const asset = languages.asset(pathOf(url ?? ''));
-    if (asset) return sendAsset(request, reply, asset);
+    const bytes = await asset?.read();
+    if (asset && bytes) return sendAsset(request, reply, asset, bytes);
     if (url === undefined || isCall(url) || isPageData(url)) return reply.callNotFound();
-    // To a browser `//name` is another site, and to the renderer none at all.
-    const single = url.replace(/^[/\\]{2,}/, '/');
+    const single = ofThisSite(url);
     if (single !== url) return reply.redirect(single, 301);
 
     const page = languageOfPath(url);
-    const language = languages.has(page.language) ? page.language : 'en';
+    const { language } = page;
+    if (isBuilt && !languages.has(language)) await languages.lookFor(language);
+    if (!languages.has(language)) {
+      return reply.header('cache-control', 'no-store').redirect(ofThisSite(page.path), 302);
+    }
     const isShell = pathOf(page.path) === SHELL_PATH;
-    const path = isShell ? SHELL_PATH : language === 'en' ? url : page.path;
+    const path = isShell ? SHELL_PATH : page.path;
     if (language === 'en' && languages.has('ne') && prefersNepali(request)) {
       return reply
         .headers({ 'cache-control': 'no-store', vary: 'Cookie' })
@@ -121,6 +125,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       bytes: (encoding) => pages.bytes(key, kept, encoding),
     });
   });
+}
+
+/** To a browser `//name` is another site, and to the renderer none at all. */
+function ofThisSite(url: string): string {
+  return url.replace(/^[/\\]{2,}/, '/');
 }
 
 /** The page that opens at any address while the shop is out of reach: browsers fetch it ahead, nobody is led to it. */
@@ -164,23 +173,23 @@ function themeOf(cookie: string | undefined): Theme | null {
   return (match?.[1] as Theme | undefined) ?? null;
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: ClientAsset): FastifyReply {
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, cacheControl, contentSecurityPolicy }: ClientAsset,
+  bytes: AssetBytes,
+): FastifyReply {
   reply.headers({
-    'content-type': asset.contentType,
-    'cache-control': asset.cacheControl,
-    etag: asset.etag,
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    etag: bytes.etag,
     vary: 'Accept-Encoding',
   });
-  if (asset.contentSecurityPolicy !== null) {
-    reply.header('content-security-policy', asset.contentSecurityPolicy);
-  }
-  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
-  const encoding = chooseEncoding(
-    request.headers['accept-encoding'],
-    (name) => asset.bytes[name] !== undefined,
-  );
+  if (contentSecurityPolicy !== null) reply.header('content-security-policy', contentSecurityPolicy);
+  if (request.headers['if-none-match'] === bytes.etag) return reply.status(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding'], (name) => bytes[name] !== undefined);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(asset.bytes[encoding]);
+  return reply.send(bytes[encoding]);
 }
 
 function sendPage(

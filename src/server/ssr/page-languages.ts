@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '../../domain/shop/language.ts';
 import type { Wordings } from '../speech/wordings.ts';
-import { type ClientAsset, readClientAssets } from './client-assets.ts';
+import { type ClientAsset, findClientAssets } from './client-assets.ts';
 import { clientFolderOf, loadPages, type PageBuild } from './page-builds.ts';
 import type { RenderPage } from './page-renderer.ts';
 
@@ -12,29 +12,39 @@ export class PageLanguages {
   readonly #renderers = new Map<Language, { version: number; render: Promise<RenderPage> }>();
   readonly #make: (pages: PageBuild, wordings: string | null) => RenderPage;
   readonly #wordings: () => Wordings;
+  readonly #folderOf: typeof clientFolderOf;
 
   constructor(options: {
     /** Makes what renders a build of the pages; `wordings` is the file by which browsers hear how an admin words them. */
     make: (pages: PageBuild, wordings: string | null) => RenderPage;
     wordings: () => Wordings;
+    /** Where what browsers load of a language lies; null: it is not built. */
+    folderOf?: typeof clientFolderOf;
   }) {
     this.#make = options.make;
     this.#wordings = options.wordings;
+    this.#folderOf = options.folderOf ?? clientFolderOf;
   }
 
   /** Takes up the builds that are there; without any, Vite serves the pages, in English alone. */
   async open(isBuilt: boolean): Promise<void> {
-    for (const language of isBuilt ? LANGUAGES : []) {
-      const folder = await clientFolderOf(language);
-      if (folder === null) continue;
-      this.#built.add(language);
-      for (const [name, asset] of await readClientAssets(folder)) this.#assets.set(name, asset);
-    }
+    for (const language of isBuilt ? LANGUAGES : []) await this.lookFor(language);
     await this.renderer('en');
   }
 
   has(language: Language): boolean {
     return this.#built.has(language);
+  }
+
+  /** Takes up the pages of a language that are there by now: some are still being built when a shop opens. */
+  async lookFor(language: Language): Promise<void> {
+    const folder = await this.#folderOf(language);
+    if (folder === null) return;
+    for (const [name, asset] of await findClientAssets(folder)) {
+      // What languages share is one file.
+      if (!this.#assets.has(name)) this.#assets.set(name, asset);
+    }
+    this.#built.add(language);
   }
 
   asset(urlPath: string): ClientAsset | undefined {
@@ -84,8 +94,7 @@ export class PageLanguages {
       contentType: 'text/javascript; charset=utf-8',
       cacheControl: 'public, max-age=31536000, immutable',
       contentSecurityPolicy: null,
-      etag: `"${hash}"`,
-      bytes: { identity },
+      read: async () => ({ etag: `"${hash}"`, identity }),
     });
     return name;
   }

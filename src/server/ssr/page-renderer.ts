@@ -12,6 +12,7 @@ import { KeptMarkups, PageMarkup } from './kept-markup.ts';
 import type { RenderedPage } from './kept-pages.ts';
 import type { PageBuild } from './page-builds.ts';
 import type { PageCalls } from './page-calls.ts';
+import { createPageRouter } from './page-router.ts';
 
 export type PageToRender = {
   /** Path and search as the browser asked for them. */
@@ -47,8 +48,7 @@ export function createPageRenderer(
     release: string | null;
   },
 ): RenderPage {
-  // Given a function, the framework works out all routes anew for each page, as only development needs it.
-  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  const handle = createPageRouter(build);
   // What the framework calls a fallback: its browser part finds out itself which page it is to show.
   const handleShell =
     typeof build === 'function'
@@ -60,7 +60,7 @@ export function createPageRenderer(
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
     const markup = new PageMarkup(keptMarkups, scriptMark, keyOfPreferences(preferences));
-    let document: Buffer = Buffer.alloc(0);
+    let document = '';
     const context = new RouterContextProvider();
     context.set(pageRequestContext, {
       queryClient,
@@ -84,7 +84,7 @@ export function createPageRenderer(
       const { page: response, calls } = await pageCalls.note(() =>
         (isShell ? handleShell : handle)(new Request(new URL(url, options.publicUrl)), context),
       );
-      const { html, scriptHashes } = takeScriptMarks(markup.fill(document.toString()), scriptMark);
+      const { html, scriptHashes } = takeScriptMarks(markup.fill(document), scriptMark);
       return {
         status: response.status,
         html: Buffer.from(html.replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchPriority="low"`)),

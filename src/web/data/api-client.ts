@@ -162,7 +162,7 @@ export function apiPatch<Data>(path: string, body?: unknown, options?: Options):
 
 /** A change whose answer also says in words what became of it: the server's `message`. */
 export async function apiTold<Data>(
-  method: 'POST' | 'PUT' | 'PATCH',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body: unknown,
   options?: Options,

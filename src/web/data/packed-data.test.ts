@@ -18,6 +18,10 @@ test('keys that look like marks come back', () => {
     { '#': { a: { '=': [1, 2] } } },
     [{ '=': 1 }, { '=': 1 }],
     { '\\#': { '%': [[], []] } },
+    [
+      { a: 'x', '^': 'x', b: { '^': 'a' } },
+      { a: 'y', '^': 'y', b: { '^': 'a' } },
+    ],
   ])
     expect(unpackData(packData(data))).toEqual(data);
 });
@@ -60,4 +64,16 @@ test('what is the same in all rows is written once', () => {
   expect(unpackData(packed)).toEqual(rows);
   const tricky = [{ '=': [1, 2] }, { '=': [1, 2] }];
   expect(unpackData(packData(tricky))).toEqual(tricky);
+});
+
+test('a column that is the same as one before it is not written again', () => {
+  const rows = ['Himal', 'Fluke'].map((brand, at) => ({
+    value: brand,
+    label: brand,
+    first: `${at}`,
+    count: at,
+  }));
+  const packed = packData(rows);
+  expect(packed.match(/Himal/g)).toHaveLength(1);
+  expect(unpackData(packed)).toEqual(rows);
 });

@@ -9,9 +9,11 @@ const COLUMNS = '#';
 const REPEATED = '%';
 /** Marks a text, number, truth value or null that stands in every place: itself, and how often. */
 const SAME = '=';
+/** Marks a column that is the same as one before it: the key of that one. */
+const TWIN = '^';
 /** Stands before a key of the data that begins like a mark, or with itself. */
 const ESCAPE = '\\';
-const LIKE_A_MARK = /^[#%=\\]/;
+const LIKE_A_MARK = /^[#%=^\\]/;
 const keyIn = (key: string) => (LIKE_A_MARK.test(key) ? `${ESCAPE}${key}` : key);
 const keyOut = (key: string) => (key.startsWith(ESCAPE) ? key.slice(1) : key);
 
@@ -32,11 +34,23 @@ function toColumns(value: Json): Json {
     const keys = commonKeys(value);
     if (!keys) return value.map(toColumns);
     const rows = value as { [key: string]: Json }[];
-    return {
-      [COLUMNS]: mapKeys(keys, (key) => toColumn(rows.map((row) => row[key] as Json))),
-    };
+    const columns = keys.map((key) => [key, rows.map((row) => row[key] as Json)] as const);
+    const packed = columns.map(([key, values], place): [string, Json] => {
+      const twin = columns.slice(0, place).find(([, before]) => areSameTexts(values, before));
+      return [key, twin === undefined ? toColumn(values) : { [TWIN]: twin[0] }];
+    });
+    return { [COLUMNS]: Object.fromEntries(packed) };
   }
   return isObject(value) ? mapKeys(Object.keys(value), (key) => toColumns(value[key] as Json), keyIn) : value;
+}
+
+/** Whether both columns hold the same different texts: what a label says is often what it stands for. */
+function areSameTexts(values: readonly Json[], others: readonly Json[]): boolean {
+  return (
+    typeof values[0] === 'string' &&
+    values.every((value, row) => value === others[row]) &&
+    values.some((value) => value !== values[0])
+  );
 }
 
 /** The values of one key in all rows. */
@@ -74,10 +88,14 @@ function fromColumns(value: Json): Json {
   if (columns === undefined || !isObject(columns)) {
     return mapKeys(Object.keys(value), (key) => fromColumns(value[key] as Json), keyOut);
   }
-  const decoded = Object.entries(columns).map(([key, column]) => [key, fromColumn(column)] as const);
-  const rowCount = decoded[0]?.[1].length ?? 0;
-  return Array.from({ length: rowCount }, (_, row) =>
-    Object.fromEntries(decoded.map(([key, column]) => [key, column[row] as Json])),
+  const decoded = new Map<string, Json[]>();
+  for (const [key, column] of Object.entries(columns)) {
+    const twin = isObject(column) ? column[TWIN] : undefined;
+    decoded.set(key, typeof twin === 'string' ? (decoded.get(twin) as Json[]) : fromColumn(column));
+  }
+  const [first = []] = decoded.values();
+  return Array.from(first, (_, row) =>
+    Object.fromEntries([...decoded].map(([key, column]) => [key, column[row] as Json])),
   );
 }
 

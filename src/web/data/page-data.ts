@@ -1,8 +1,7 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
-import { type DefaultError, hashKey, type QueryKey } from '@tanstack/react-query';
+import type { DefaultError, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { unpackData } from './packed-data.ts';
+import { answerAmong } from './page-queries.ts';
 import { getBrowserQueryClient } from './query-client.ts';
 import type { PageData } from './query-loader.ts';
 
@@ -14,9 +13,8 @@ export function pageDataOf<Data, Key extends QueryKey>(
   loaderData: PageData | undefined,
   query: UseQueryOptions<Data, DefaultError, Data, Key>,
 ): Data | undefined {
-  const hash = hashKey(query.queryKey);
-  const travelled = loaderData?.queries?.queries.find((entry) => entry.queryHash === hash);
-  if (travelled) return unpackData(travelled.state.data as string) as Data;
+  const travelled = answerAmong(loaderData?.queries ?? [], query.queryKey);
+  if (travelled !== undefined) return travelled as Data;
   return typeof window === 'undefined'
     ? undefined
     : getBrowserQueryClient().getQueryData<Data>(query.queryKey);

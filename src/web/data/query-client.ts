@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isMissing } from './api-client.ts';
-import { packData, unpackData } from './packed-data.ts';
 
 /** spec 7: results go stale after 5 minutes, one retry, no refetch on window focus. */
 export function createQueryClient(retries = 1): QueryClient {
@@ -14,9 +13,8 @@ export function createQueryClient(retries = 1): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { retry: false },
-      dehydrate: { serializeData: packData },
-      hydrate: { deserializeData: unpackData },
+      // Nothing waits in memory for the network: what may wait is kept (src/web/offline/outbox), the rest says so at once.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,4 +1,4 @@
-import { dehydrate, type FetchQueryOptions, hashKey, type QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import {
   type ClientLoaderFunctionArgs,
   type UNSAFE_DataWithResponseInit as DataWithResponseInit,
@@ -12,6 +12,7 @@ import { PAGES } from '../offline/kept/kept-rules.ts';
 import { pageRequestContext } from '../page-context.ts';
 import { ApiError } from './api-client.ts';
 import { isOffline } from './connection.ts';
+import { type PageQuery as PackedQuery, packQueries } from './page-queries.ts';
 import { getBrowserQueryClient } from './query-client.ts';
 
 /** look.md 9: on client navigation the old page stays this long, then the new one shows its skeletons. */
@@ -22,8 +23,8 @@ type PageAddress = { url: URL; params: Record<string, string | undefined> };
 type PageQuery = FetchQueryOptions<any, any, any, any>;
 /** What a loader of a page with queries returns; the root hydrates it into the browser's cache. */
 export type PageData = {
-  queries: ReturnType<typeof dehydrate> | null;
-  /** schema.org objects for `pageMeta`: only the server makes them, for who reads the page without running it. */
+  queries: readonly PackedQuery[] | null;
+  /** schema.org objects for `pageMeta`: for who reads the page without running it. They stand in its head alone. */
   jsonLd?: object[];
 };
 /** What a page's JSON-LD is made of: its queries' answers, its address, the site's origin and who runs it. */
@@ -52,12 +53,12 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
       const url = new URL(request.url);
       const pageQueries = queriesOf({ url, params });
       const status = await runQueries(queryClient, pageQueries);
-      const hashes = new Set(pageQueries.map((query) => hashKey(query.queryKey)));
-      const queries = dehydrate(queryClient, {
-        shouldDehydrateQuery: (query) => query.state.status === 'success' && hashes.has(query.queryHash),
-      });
+      const keys = pageQueries.map((query) => query.queryKey);
+      const pageData: PageData = { queries: packQueries(queryClient, keys) };
       const jsonLd = jsonLdOf({ url, params, queryClient, publicUrl, identity });
-      return status === 200 ? { queries, jsonLd } : data({ queries, jsonLd }, { status });
+      // Not enumerable: it does not travel with the data once more.
+      Object.defineProperty(pageData, 'jsonLd', { value: jsonLd });
+      return status === 200 ? pageData : data(pageData, { status });
     };
   }
 

@@ -59,6 +59,25 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem(REFRESH_TOKEN);
 }
 
+/** Whose changes this browser makes: a person's or a guest's; and for which company, where one was chosen here. */
+export function readMaker(): { account: string; actsFor: string } {
+  const token = readAuthToken();
+  return {
+    account: token === null ? readGuestId() : personOf(token),
+    actsFor: localStorage.getItem(COMPANY) ?? '',
+  };
+}
+
+/** The shop puts the id of the person into the token: it is known without asking. */
+function personOf(token: string): string {
+  try {
+    const [, claims = ''] = token.split('.');
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub;
+  } catch {
+    return '';
+  }
+}
+
 let isSessionLost = false;
 
 /** Whether the session of this page ended by itself and nobody has signed in since: the login page says so. */

@@ -13,6 +13,7 @@ export const deskPaths = {
   sellerFeeds: '/seller/feeds',
   sellerDelivery: '/seller/delivery',
   sellerOrders: '/seller/orders',
+  sellerLackingSerials: '/seller/orders?lacks=serials',
   sellerPackingSlips: (ids: readonly string[]) =>
     withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
   sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,

@@ -173,7 +173,12 @@ test('a change of a list that was refused does not come back with the next one',
   await expect(quantityOf(one).getByRole('spinbutton')).toHaveValue('1');
   const before = (await sums.textContent()) ?? '';
 
-  await page.route('**/api/lists/*/lines/*', (route) => route.abort(), { times: 1 });
+  await page.route(
+    '**/api/lists/*/lines/*',
+    (route) =>
+      route.fulfill({ status: 409, json: { success: false, message: '', code: 'x', errors: [] } }),
+    { times: 1 },
+  );
   await quantityOf(one).getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('The list could not be changed')).toBeVisible();
   await expect(quantityOf(one).getByRole('spinbutton')).toHaveValue('1');

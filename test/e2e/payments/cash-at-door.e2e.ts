@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { fillAddress, fillCart, stockedProduct, useSessionOf } from '../buying.ts';
+import type { Order } from '../../../src/contract/orders/orders.contract.ts';
+import { bearer, fillAddress, fillCart, login, stockedProduct, useSessionOf } from '../buying.ts';
+import { getData } from '../catalogue.ts';
 import { expect, expectAccessible, sentMail, test } from '../fixtures.ts';
 import { newOwner, provePan } from '../pans.ts';
 
-test('an order is paid at the door once its phone is confirmed by the code that was sent there', {
+test('an order is paid at the door once its phone is confirmed by the code that was sent there, or by QR on its way', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const pan = `6${String(randomInt(1e8)).padStart(8, '0')}`;
   const phone = `98${String(randomInt(1e8)).padStart(8, '0')}`;
   const buyer = await newOwner(request, { pan });
-  const product = await stockedProduct(request);
+  const product = await stockedProduct(request, { companyName: 'Himal Components Pvt. Ltd.' });
   await fillCart(request, buyer, [{ product, quantity: 1 }]);
   await useSessionOf(page, buyer);
   const walk = async () => {
@@ -53,4 +55,31 @@ test('an order is paid at the door once its phone is confirmed by the code that 
   await request
     .get('/dev/mail')
     .then(async (listed) => expect(await listed.text()).toContain(`SMS to ${phone}`));
+
+  // On its way it is paid by a code instead, and its seller sees that nothing is to be collected.
+  const order = await getData<Order>(request, `/api/orders/${page.url().split('/').at(-1)}`, bearer(buyer));
+  const [parcel] = order.parcels as [Order['parcels'][0]];
+  const seller = await login(request, 'seller@thokmandu.example');
+  const sent = await request.patch(`/api/seller/orders/${parcel._id}/status`, {
+    headers: bearer(seller),
+    data: { status: 'shipped', carrier: 'Pathao' },
+  });
+  expect(sent.ok()).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pay by QR now' }).click();
+  const scanned = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Scan in the sandbox' }).click();
+  await (await scanned).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]+$/);
+  await expect(page.getByText('Nothing is left to pay at the door')).toBeVisible();
+  await expect(page.getByText('Paid before the door')).toBeVisible();
+  await expectAccessible(page);
+  await useSessionOf(page, seller);
+  await page.goto(`/seller/orders/${parcel._id}`);
+  await expect(page.getByText('The buyer has paid it by QR.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lost on its way' }).click();
+  await page.getByLabel('Reason').fill('The van went into the river');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Record the loss' }).click();
+  await expect(page.getByText('Claim on the courier:')).toBeVisible();
 });

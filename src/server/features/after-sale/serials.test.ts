@@ -272,6 +272,72 @@ describe('a piece that comes back', () => {
   });
 });
 
+describe('a piece whose return our desk refunds', () => {
+  test('is its seller’s again once all of it was given back; with an amount its buyer keeps it', async () => {
+    for (const [decision, serials, stays] of [
+      ['full', ['D-2'], ['D-1', 'D-3']],
+      ['part', ['D-2'], ['D-1', 'D-2', 'D-3']],
+      // Nobody named any, but all that is out of the line was sent back.
+      ['full', [], []],
+    ] as const) {
+      const sold = await delivered(['D-1', 'D-2', 'D-3']);
+      const asked = await askReturn(shop, sold.buyer, {
+        parcel: sold.parcel,
+        lines: [{ line: sold.line, quantity: serials.length || 3 }],
+        serials,
+      });
+      const id = asked.body.data._id as string;
+      await stepReturn(shop, seller, id, 'decline', { reason: 'Burnt' });
+      await stepReturn(shop, sold.buyer, id, 'escalate', { text: 'It came so.' });
+      const { complaint } = (await shop.call('GET', `/api/returns/${id}`, { token: sold.buyer.token })).body
+        .data;
+      const decided = await call(admin, 'POST', `/api/admin/cases/${complaint._id}/decide`, {
+        decision,
+        amount: decision === 'full' ? null : 10,
+        reason: 'It was broken',
+      });
+      expect(decided.status).toBe(200);
+      const { rows } = await shop.pool.query(
+        'select serial from serials where order_item_id = $1 and returned_at is null order by position',
+        [sold.line],
+      );
+      expect(rows.map(({ serial }) => serial)).toEqual(stays);
+    }
+  });
+});
+
+describe('what left without its numbers', () => {
+  test('stands in its seller’s list, tasks and page until they are entered', async () => {
+    const number = `NCM-${randomUUID().slice(0, 8)}`;
+    const old = await parcelOf({ ...NUMBERED, has_serials: false });
+    expect(await move(old.parcel, 'shipped')).toMatchObject({ status: 200 });
+    // Its pieces get numbers only later: what is gone lacks none.
+    await shop.pool.query('update products set has_serials = true where id = $1', [old.product?.id]);
+    const { parcel, line } = await parcelOf();
+    const lacking = async () => {
+      const read = async <Data>(path: string) => (await call(seller, 'GET', path)).body.data as Data;
+      const list = await read<{ orders: { _id: string }[] }>('/api/seller/orders?lacks=serials');
+      const stats = await read<{ lackingSerials: number }>('/api/users/dashboard-stats');
+      const one = await read<{ lacksSerials: boolean }>(`/api/seller/orders/${parcel}`);
+      return [list.orders.map(({ _id }) => _id), stats.lackingSerials, one.lacksSerials];
+    };
+    expect(await lacking()).toEqual([[], 0, false]);
+    const booking = { courier: 'hand', name: 'Nepal Can Move', number, weightGrams: 900, parcels: 1 };
+    await call(seller, 'POST', `/api/seller/orders/${parcel}/book`, booking);
+    const shown = await call(seller, 'GET', `/api/seller/orders/${parcel}`);
+    expect(shown.body.data).toMatchObject({ booked: { carrier: 'Nepal Can Move', number } });
+    // The courier took it along.
+    const statuses = [{ number, status: 'picked_up' }];
+    await call(seller, 'POST', '/api/seller/couriers/statuses', { statuses });
+    expect(await lacking()).toEqual([[parcel], 1, true]);
+    expect(await call(seller, 'GET', '/api/seller/orders?lacks=all')).toMatchObject({ status: 400 });
+    expect(await pack(parcel, line, ['L-1', 'L-2'])).toMatchObject({ status: 200 });
+    expect(await lacking()).toEqual([[parcel], 1, true]);
+    expect(await pack(parcel, line, ['L-1', 'L-2', 'L-3'])).toMatchObject({ status: 200 });
+    expect(await lacking()).toEqual([[], 0, false]);
+  });
+});
+
 describe('a warranty', () => {
   test('begins with the delivery as the product promised then, is claimed until its last day, and reminds once', async () => {
     const numbered = await delivered(['W-1', 'W-2', 'W-3'], { ...NUMBERED, warranty_months: 13 });

@@ -24,6 +24,8 @@ export interface ParcelLabel {
   /** What is paid at the door; 0: nothing. */
   collectPaisa: number;
   grams: number | null;
+  /** It has so many labels, one a piece. */
+  pieces: number;
 }
 
 export interface LabelsDocument {
@@ -31,8 +33,6 @@ export interface LabelsDocument {
   format: LabelFormat;
   size: LabelSize;
   isFragile: boolean;
-  /** Each parcel has so many labels, one a piece. */
-  pieces: number;
   /** Of one seller. */
   labels: readonly [ParcelLabel, ...ParcelLabel[]];
 }

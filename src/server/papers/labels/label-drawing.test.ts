@@ -27,6 +27,7 @@ const LABEL: ParcelLabel = {
   otherNumber: null,
   collectPaisa: 12_345_50,
   grams: 12_460,
+  pieces: 1,
 };
 const NEPALI: ParcelLabel = {
   ...LABEL,
@@ -43,7 +44,6 @@ const documentOf = (changed: Partial<LabelsDocument>): LabelsDocument => ({
   format: 'pdf',
   size: '100x150',
   isFragile: false,
-  pieces: 1,
   labels: [LABEL],
   ...changed,
 });
@@ -108,12 +108,23 @@ describe('on paper', () => {
   });
 
   test('pieces and parcels go on as many sheets of four as they need; money is asked for on the first piece alone', async () => {
-    const bytes = await drawLabelsPdf(documentOf({ size: 'a4x4', pieces: 3, labels: [LABEL, NEPALI] }));
+    const bytes = await drawLabelsPdf(
+      documentOf({
+        size: 'a4x4',
+        labels: [
+          { ...LABEL, pieces: 3 },
+          { ...NEPALI, pieces: 2 },
+        ],
+      }),
+    );
     expect(pagesOf(bytes)).toEqual([
       [210, 297],
       [210, 297],
     ]);
-    expect(barsOnPaper(bytes, BARS)).toEqual([LABEL, NEPALI].flatMap(({ number }) => Array(3).fill(number)));
+    expect(barsOnPaper(bytes, BARS)).toEqual([
+      ...Array(3).fill(LABEL.number),
+      ...Array(2).fill(NEPALI.number),
+    ]);
     const words = pdfText(bytes);
     expect(words.match(/12,345\.50/g)).toHaveLength(1);
     expect(words.match(/Money is collected with piece 1/g)).toHaveLength(2);
@@ -122,7 +133,7 @@ describe('on paper', () => {
 
   test('however long an address is, all of it stands in its room', () => {
     const sheet = new Sheet({ title: '', author: '', createdAt: new Date(0) });
-    const room = { width: 92 * MM, height: 142 * MM, piece: 1, pieces: 1, isFragile: true };
+    const room = { width: 92 * MM, height: 142 * MM, piece: 1, isFragile: true };
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('Hospital', 'अस्पताल', 'W'.repeat(60), 'वडा नं.', '12-4'), {
@@ -171,7 +182,9 @@ function readZpl(zpl: string): { commands: string[]; fields: string[] } {
 
 describe('for label printers', () => {
   test('is one label of 4 x 6 inches a piece, with the printer’s own codes', async () => {
-    const zpl = (await drawLabelsZpl(documentOf({ format: 'zpl', pieces: 2 }))).toString();
+    const zpl = (
+      await drawLabelsZpl(documentOf({ format: 'zpl', labels: [{ ...LABEL, pieces: 2 }] }))
+    ).toString();
     expect(zpl.match(/\^XA\^CI28\^PW812\^LL1218/g)).toHaveLength(2);
     expect(zpl.match(/\^XZ/g)).toHaveLength(2);
     expect(zpl).toMatch(/\^BQN,2,[78]\^FH_\^FDMA,https:\/\/shop\.example\/track\/A1B2C3D4E5F6\^FS/);

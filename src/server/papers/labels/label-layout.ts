@@ -64,14 +64,13 @@ export function layOutLabel(
     width,
     height,
     piece,
-    pieces,
     isFragile,
-  }: { width: number; height: number; piece: number } & Pick<LabelsDocument, 'pieces' | 'isFragile'>,
+  }: { width: number; height: number; piece: number } & Pick<LabelsDocument, 'isFragile'>,
 ): LabelMark[] {
   const marks: LabelMark[] = [];
   const barsTop = height - BARS - 20;
   const factsTop = barsTop - QR - 2 * GAP;
-  const about = aboutPiece(label, piece, pieces);
+  const about = aboutPiece(label, piece);
   const aboutWidth = Math.max(...about.map((part) => sheet.width(part.text, part)));
   marks.push(
     ...set(sheet, about, { x: width - aboutWidth, y: 0, width: aboutWidth + 1, height: HEAD }),
@@ -82,7 +81,7 @@ export function layOutLabel(
     { kind: 'qr', text: label.trackUrl, x: 0, y: factsTop + GAP, width: QR },
   );
   const facts = { x: QR + GAP, y: factsTop + GAP, width: width - QR - GAP, height: QR };
-  marks.push(...factMarks(sheet, label, { isFragile, isFirst: piece === 1, pieces }, facts));
+  marks.push(...factMarks(sheet, label, { isFragile, isFirst: piece === 1 }, facts));
   const { number } = label;
   marks.push({
     kind: 'bars',
@@ -100,7 +99,7 @@ export function layOutLabel(
   return marks;
 }
 
-function aboutPiece({ orderNumber }: ParcelLabel, piece: number, pieces: number): Part[] {
+function aboutPiece({ orderNumber, pieces }: ParcelLabel, piece: number): Part[] {
   return [
     { text: say(`Piece ${piece} of ${pieces}`), size: 14, weight: 700 },
     { text: orderNumber, size: 11, weight: 400 },
@@ -131,8 +130,8 @@ function receiverParts({ receiver }: ParcelLabel): Part[] {
 /** Beside the QR code: what is paid at the door, whether it breaks, what it weighs. */
 function factMarks(
   sheet: Sheet,
-  { collectPaisa, grams, otherNumber }: ParcelLabel,
-  { isFragile, isFirst, pieces }: { isFragile: boolean; isFirst: boolean; pieces: number },
+  { collectPaisa, grams, pieces, otherNumber }: ParcelLabel,
+  { isFragile, isFirst }: { isFragile: boolean; isFirst: boolean },
   { x, y, width, height }: Room,
 ): LabelMark[] {
   const marks: LabelMark[] = [];

@@ -17,7 +17,7 @@ export async function drawLabelsPdf(document: LabelsDocument): Promise<Buffer> {
   const sheet = new Sheet({ title: say('Labels'), author: labels[0].sender.name, createdAt: drawnAt });
   return paperBytes(sheet, () => {
     const pieces = labels.flatMap((label) =>
-      Array.from({ length: document.pieces }, (_, nth) => ({ label, piece: nth + 1 })),
+      Array.from({ length: label.pieces }, (_, nth) => ({ label, piece: nth + 1 })),
     );
     for (const [nth, { label, piece }] of pieces.entries())
       drawLabel(sheet, label, { ...document, piece }, placeOf(sheet, document, nth));
@@ -62,10 +62,10 @@ function cutLines({ doc }: Sheet): void {
 function drawLabel(
   sheet: Sheet,
   label: ParcelLabel,
-  { piece, pieces, isFragile }: Pick<LabelsDocument, 'pieces' | 'isFragile'> & { piece: number },
+  { piece, isFragile }: Pick<LabelsDocument, 'isFragile'> & { piece: number },
   { left, top, width, height }: Place,
 ): void {
-  for (const mark of layOutLabel(sheet, label, { width, height, piece, pieces, isFragile }))
+  for (const mark of layOutLabel(sheet, label, { width, height, piece, isFragile }))
     drawMark(sheet, mark, left, top);
 }
 

@@ -24,13 +24,13 @@ const TOP = Math.round((LENGTH - (ROOM.height + 2 * MARGIN) * DOTS) / 2 + MARGIN
 const dots = (pixels: number) => Math.round(pixels * DOTS);
 
 /** What the printer is told, label by label. */
-export async function drawLabelsZpl({ labels, pieces, isFragile, drawnAt }: LabelsDocument): Promise<Buffer> {
+export async function drawLabelsZpl({ labels, isFragile, drawnAt }: LabelsDocument): Promise<Buffer> {
   const sheet = new Sheet({ title: say('Labels'), author: '', createdAt: drawnAt });
   const commands: string[] = [];
   for (const label of labels) {
-    for (let piece = 1; piece <= pieces; piece += 1) {
+    for (let piece = 1; piece <= label.pieces; piece += 1) {
       commands.push(`^XA^CI28^PW${WIDTH}^LL${LENGTH}^LH0,0`);
-      for (const mark of layOutLabel(sheet, label, { ...ROOM, piece, pieces, isFragile }))
+      for (const mark of layOutLabel(sheet, label, { ...ROOM, piece, isFragile }))
         commands.push(await command(mark));
       commands.push('^XZ');
     }

@@ -5,6 +5,8 @@ export interface ManifestParcel {
   orderNumber: string;
   /** 'Nepalgunj, Banke' */
   to: string;
+  /** As its courier was told; null: nobody was, it is written by hand. */
+  pieces: number | null;
   /** Null where it is not known of all that is inside. */
   grams: number | null;
   collectPaisa: number;

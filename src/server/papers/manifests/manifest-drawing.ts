@@ -115,8 +115,10 @@ function drawRow(sheet: Sheet, parcel: ManifestParcel, cells: Cells, place: numb
         ...SMALL,
         weight: name === 'order' ? 600 : 400,
       });
-  // To be written by hand: how many pieces a parcel has is known to whoever packed it.
-  sheet.rule(base + 3, { from: COLUMNS.pieces - 34, to: COLUMNS.pieces, color: SOFT, width: 0.75 });
+  // Where no courier was told, whoever packed it knows: to be written by hand.
+  if (parcel.pieces === null)
+    sheet.rule(base + 3, { from: COLUMNS.pieces - 34, to: COLUMNS.pieces, color: SOFT, width: 0.75 });
+  else sheet.text(formatCount(parcel.pieces), COLUMNS.pieces, base, FIGURES);
   if (parcel.grams !== null) sheet.text(say(weightText(parcel.grams)), COLUMNS.weight, base, FIGURES);
   if (parcel.collectPaisa > 0) sheet.text(formatExactAmount(parcel.collectPaisa), COLUMNS.cod, base, FIGURES);
 }
@@ -128,7 +130,9 @@ function sums(sheet: Sheet, { parcels }: ManifestPart, y: number): number {
   sheet.rule(y, { width: 1.5 });
   sheet.text(say('Parcels in all'), COLUMNS.order, base, { ...SMALL, weight: 700 });
   sheet.text(formatCount(parcels.length), COLUMNS.to, base, { ...SMALL, weight: 700, isTabular: true });
-  // A part of the weights would be read as all of them.
+  // A part of the pieces or weights would be read as all of them.
+  const pieces = parcels.flatMap((parcel) => (parcel.pieces === null ? [] : [parcel.pieces]));
+  if (pieces.length === parcels.length) sheet.text(formatCount(sumOf(pieces)), COLUMNS.pieces, base, bold);
   const weights = parcels.flatMap(({ grams }) => (grams === null ? [] : [grams]));
   if (weights.length === parcels.length)
     sheet.text(say(weightText(sumOf(weights))), COLUMNS.weight, base, bold);

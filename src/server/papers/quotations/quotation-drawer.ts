@@ -19,6 +19,10 @@ export interface QuotationDocument {
   /** Which of the two columns is the buyer's. */
   isSubscriber: boolean;
   columns: { regular: OrderTotals; pro: OrderTotals };
+  /** The district whose way of heavy goods is in delivery; null: they cost nothing more. */
+  heavyTo: string | null;
+  /** Some of them cost more than is counted: nobody knows where to, or their sellers have to be asked. */
+  isMoreToCome: boolean;
   /** The buyer's total in words. */
   words: string;
   /** Lines that are no longer sold. */

@@ -4,6 +4,7 @@ import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
 import { formatCount } from '../../../domain/shop/count-text.ts';
 import { inChosenDigits } from '../../../domain/shop/digits.ts';
+import { districtName } from '../../../domain/shop/districts.ts';
 import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
 import { currentPreferences } from '../../../domain/shop/preferences.ts';
 import {
@@ -22,7 +23,7 @@ import type { QuotationDocument, QuotationLine } from './quotation-drawer.ts';
 
 const PADDING = 6;
 /** Room for sums, notes and signatures: they stay together. */
-const CLOSING = 388;
+const CLOSING = 422;
 const COLUMNS = { sn: 67, goods: 94, quantity: 470, regular: 560, pro: 648, amount: 738 };
 const NAME_WIDTH = COLUMNS.quantity - 60 - COLUMNS.goods;
 
@@ -149,7 +150,7 @@ function line(sheet: Sheet, { place, line: one, name, about }: Line, y: number, 
 /** Sums in both columns, what they are in words, what is not promised, and where the head signs. */
 function closing(
   sheet: Sheet,
-  { columns, isSubscriber, words, leftOut, buyer }: QuotationDocument,
+  { columns, isSubscriber, words, leftOut, buyer, heavyTo, isMoreToCome }: QuotationDocument,
   top: number,
 ): void {
   const columnsAt = [
@@ -202,6 +203,8 @@ function closing(
   }
   let y = Math.max(left, right) + 32;
   const notes = [
+    ...(isMoreToCome ? [say('Delivery of heavy goods is not counted: see it at checkout.')] : []),
+    ...(heavyTo === null ? [] : [say(`With delivery of heavy goods to ${districtName(heavyTo)}.`)]),
     ...notesToRead(),
     ...(leftOut === 0
       ? []

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Card, PageHeader } from '../../ui/layout/Card.tsx';
+import { TermRow } from '../../ui/layout/TermRow.tsx';
 import type { Route } from './+types/CheckBillPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -81,25 +82,16 @@ export default function CheckBillPage() {
               </Banner>
             ) : null}
             <dl className="mt-3 divide-y divide-line">
-              <Fact term="Issued">{`${bill.dateBs} (${formatDateTime(new Date(bill.issuedAt))})`}</Fact>
-              <Fact term="Issuer">{bill.issuer.name}</Fact>
-              <Fact term="PAN">{bill.issuer.panNumber}</Fact>
-              <Fact term="Total">
+              <TermRow term="Issued">{`${bill.dateBs} (${formatDateTime(new Date(bill.issuedAt))})`}</TermRow>
+              <TermRow term="Issuer">{bill.issuer.name}</TermRow>
+              <TermRow term="PAN">{bill.issuer.panNumber}</TermRow>
+              <TermRow term="Total">
                 <Rupees amount={bill.total} className="font-semibold" />
-              </Fact>
+              </TermRow>
             </dl>
           </Card>
         ) : null}
       </div>
-    </div>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-fg-2">{term}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>
   );
 }

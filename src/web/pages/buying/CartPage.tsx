@@ -19,6 +19,7 @@ import {
 import { FreeShippingNote } from '../../features/buying/cart/FreeShippingNote.tsx';
 import { PromoCode } from '../../features/buying/cart/PromoCode.tsx';
 import { ProUpsell } from '../../features/buying/cart/ProUpsell.tsx';
+import { WaitingGoods } from '../../features/buying/cart/WaitingGoods.tsx';
 import { AddToList } from '../../features/buying/lists/AddToList.tsx';
 import { SavedForLater } from '../../features/buying/lists/SavedForLater.tsx';
 import { usePlace, useSurcharges } from '../../features/catalogue/delivery/delivery.hooks.ts';
@@ -69,6 +70,7 @@ export default function CartPage() {
       <>
         <EmptyCart unread={unread} />
         <div className="page-container pb-10">
+          <WaitingGoods />
           <SavedForLater onAdded={(next) => void keepCart(queryClient, next)} />
         </div>
       </>
@@ -82,7 +84,7 @@ export default function CartPage() {
     <FreeShippingNote
       subtotal={cart.totals.subtotal}
       shipping={cart.totals.shipping}
-      isHeavy={surcharges.sum > 0}
+      isHeavy={surcharges.known !== 0}
     />
   );
   const checkout = (className: string, size: 'md' | 'lg') => (
@@ -133,6 +135,7 @@ export default function CartPage() {
       <div className="mb-4 md:hidden">{shippingNote}</div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <div className="min-w-0">
+          <WaitingGoods />
           <CartParcels
             cart={cart}
             isBusy={isUpdating}
@@ -152,7 +155,7 @@ export default function CartPage() {
             <div className="mb-4 max-md:hidden">{shippingNote}</div>
             <TotalsList
               totals={totals}
-              surcharge={surcharges.sum}
+              surcharge={surcharges.known}
               units={units}
               couponCode={cart.coupon?.code ?? null}
               isBusy={isUpdating}

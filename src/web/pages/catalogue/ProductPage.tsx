@@ -274,8 +274,9 @@ function usePurchase(product: Product): Purchase {
     if (refusal) return toast.error(stockRefusalText(refusal));
     setIsBuying(onAdded !== undefined);
     add.mutate(
-      { productId: product._id, quantity },
-      { onSuccess: () => onAdded?.(), onSettled: () => setIsBuying(false) },
+      { productId: product._id, quantity, name: product.name },
+      // What waits for a network cannot be bought yet.
+      { onSuccess: (cart) => cart && onAdded?.(), onSettled: () => setIsBuying(false) },
     );
   }
 

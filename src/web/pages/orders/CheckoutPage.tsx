@@ -115,7 +115,7 @@ function Checkout({ userId }: { userId: string | null }) {
     typed: draft.shippingStep?.shipping,
     own: addresses.data?.find(({ isDefault }) => isDefault),
   });
-  const cart = withDelivery(pickup.cart, delivery.surcharge);
+  const cart = withDelivery(pickup.cart, delivery);
   const costCentre = useCostCentreChoice({
     isSignedIn: userId !== null,
     items: cart.items,
@@ -190,7 +190,7 @@ function Checkout({ userId }: { userId: string | null }) {
   function attemptOf(reviewed: HeavyCart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
-    const charged = account.charge(withDelivery(pickup.charge(reviewed), delivery.surcharge));
+    const charged = account.charge(withDelivery(pickup.charge(reviewed), delivery));
     const chosen = { costCentre, pickUp: pickup.sellerIds };
     const order = orderPayload(charged, shippingStep, account.payment, chosen);
     const attempt = attemptFor(order, draft.attempt);
@@ -257,7 +257,7 @@ function Checkout({ userId }: { userId: string | null }) {
               totals={totals}
               units={unitsOf(cart)}
               couponCode={cart.coupon?.code ?? null}
-              surcharge={delivery.surcharge}
+              surcharge={delivery.knownSurcharge}
               isBusy={isUpdating}
             />
             {step > 2 ? account.sums : null}

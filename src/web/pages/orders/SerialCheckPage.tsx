@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Card, PageHeader } from '../../ui/layout/Card.tsx';
+import { TermRow } from '../../ui/layout/TermRow.tsx';
 
 export const meta = unlistedMeta(
   'Check a serial number',
@@ -112,13 +113,13 @@ function Result({ found: { result, soldIn, product, seller, warrantyUntil } }: {
       <p className="mt-1 text-fg-2">{explanationOf(result)}</p>
       {product === null || seller === null || soldIn === null ? null : (
         <dl className="mt-3 divide-y divide-line">
-          <Fact term="Product">
+          <TermRow term="Product">
             <Link to={paths.product(product._id)} className="link">
               {product.name}
             </Link>
-          </Fact>
-          <Fact term="Sold">{formatMonth(fromKathmanduInput(`${soldIn}-01T00:00`) as Date)}</Fact>
-          <Fact term="Seller">
+          </TermRow>
+          <TermRow term="Sold">{formatMonth(fromKathmanduInput(`${soldIn}-01T00:00`) as Date)}</TermRow>
+          <TermRow term="Seller">
             {seller.slug === null ? (
               seller.companyName
             ) : (
@@ -126,9 +127,9 @@ function Result({ found: { result, soldIn, product, seller, warrantyUntil } }: {
                 {seller.companyName}
               </Link>
             )}
-          </Fact>
+          </TermRow>
           {warrantyUntil === null ? null : (
-            <Fact term="Warranty until">{formatDate(startOfNamedDay(warrantyUntil) as Date)}</Fact>
+            <TermRow term="Warranty until">{formatDate(startOfNamedDay(warrantyUntil) as Date)}</TermRow>
           )}
         </dl>
       )}
@@ -147,13 +148,4 @@ function explanationOf(result: CheckedSerial['result']): string {
     case 'not_sold':
       return 'We know of no piece of this product with this number. Compare it letter by letter, and check the product.';
   }
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-fg-2">{term}</dt>
-      <dd className="num min-w-0 text-end wrap-anywhere">{children}</dd>
-    </div>
-  );
 }

@@ -41,6 +41,10 @@ export function useCheckoutDelivery({
   return {
     /** What the ways of heavy parcels cost in all, in rupees. */
     surcharge: surcharges.sum,
+    /** Who sends them. */
+    heavySellers: [...surcharges.bySeller.keys()],
+    /** The same; null while more is to be paid than is known. */
+    knownSurcharge: surcharges.known,
     isDistrictMissing: isDistrictAsked && surcharges.needsDistrict,
     /** Whether the district is known where it has to be; says from now on that it is not. */
     checkDistrict(): boolean {

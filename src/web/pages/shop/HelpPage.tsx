@@ -123,7 +123,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         <h3>What does delivery cost?</h3>
         <p>
           <Rupees amount={100} /> per order, and nothing when the subtotal is above <Rupees amount={5000} />.
-          More under <Link to={paths.shipping}>Shipping</Link>.
+          Heavy goods may cost more: the cart says it. More under <Link to={paths.shipping}>Shipping</Link>.
         </p>
         <h3>My parcel has not arrived</h3>
         <p>

@@ -51,8 +51,9 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           ]}
         />
         <p>
-          One charge per order, however many parcels it becomes. There is no other charge: price, VAT and
-          shipping are all shown before you order, and nothing is collected at the door.
+          One charge per order, however many parcels it becomes. Heavy goods may cost more, by district: the
+          product’s page and the cart say how much. There is no other charge: price, VAT and shipping are all
+          shown before you order, and nothing is collected at the door unless you choose to pay there.
         </p>
       </>
     ),

@@ -54,6 +54,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         <li>Prices are in Nepalese rupees and exclude VAT. 13% VAT is added to the subtotal.</li>
         <li>
           Shipping is <Rupees amount={100} /> per order, free above a subtotal of <Rupees amount={5000} />.
+          Heavy goods may cost more, by district; it is shown before you order.
         </li>
         <li>The wholesale price applies while a PRO subscription is active.</li>
         <li>

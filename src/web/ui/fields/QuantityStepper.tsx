@@ -8,23 +8,9 @@ import {
 } from '../../../domain/catalogue/stock.ts';
 import { SpriteIcon } from '../marks/IconSprite.tsx';
 
-const stepper = cva(
-  'relative inline-flex shrink-0 items-stretch rounded-md border border-field bg-surface has-[input:disabled]:border-line-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',
-  {
-    variants: {
-      size: {
-        sm: 'h-8 w-26 touch:h-11 touch:w-34',
-        md: 'h-10 w-32 touch:h-11 touch:w-34',
-        lg: 'h-12 w-36',
-      },
-    },
-  },
-);
-const stepButton =
-  'flex shrink-0 cursor-pointer items-center justify-center text-fg-2 hover:bg-hover active:bg-sunken disabled:cursor-not-allowed disabled:bg-transparent disabled:text-field';
-
-/** Narrow in the small one: its number keeps room for six digits. */
-const STEP_BUTTON_WIDTH = { sm: 'w-6.5 touch:w-11', md: 'w-3/10 touch:w-1/3', lg: 'w-1/3' } as const;
+const stepper = cva('stepper', {
+  variants: { size: { sm: 'stepper-sm', md: 'stepper-md', lg: 'stepper-lg' } },
+});
 
 /** Five digits and more are set smaller, so that each of them is seen between the buttons. */
 function textSize(digits: number) {
@@ -112,7 +98,6 @@ export function QuantityStepper({
         aria-label="Decrease quantity"
         disabled={isOff || value <= min}
         onClick={() => moveTo(value - pack)}
-        className={cx(stepButton, STEP_BUTTON_WIDTH[size], 'rounded-s-md border-e border-line')}
       >
         <SpriteIcon name="minus" />
       </button>
@@ -150,17 +135,13 @@ export function QuantityStepper({
           }
           setDraft(null);
         }}
-        className={cx(
-          'num w-0 min-w-0 grow bg-transparent text-center font-semibold text-fg outline-none disabled:text-fg-3',
-          textSize(String(draft ?? value).length),
-        )}
+        className={textSize(String(draft ?? value).length)}
       />
       <button
         type="button"
         aria-label="Increase quantity"
         disabled={isOff || value >= largest}
         onClick={() => moveTo(value + pack)}
-        className={cx(stepButton, STEP_BUTTON_WIDTH[size], 'rounded-e-md border-s border-line')}
       >
         <SpriteIcon name="plus" />
       </button>

@@ -17,7 +17,7 @@ export function ExactRupees({
   return (
     <span className={cx('rs', className)}>
       {amount < 0 ? '−' : plus}
-      <span className="rupee">रू</span>
+      <i>रू</i>
       {`\u00a0${text}`}
     </span>
   );

@@ -9,7 +9,7 @@ export function Rupees({ amount, className }: { amount: number; className?: stri
   return (
     <span className={cx('rs', className)}>
       {paisa < 0 ? '−' : null}
-      <span className="rupee">रू</span>
+      <i>रू</i>
       {`\u00a0${formatAmount(paisa)}`}
     </span>
   );

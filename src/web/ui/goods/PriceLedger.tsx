@@ -19,52 +19,42 @@ export interface PriceLedgerProps {
 /** Regular, PRO and the saving, each and times the quantity. */
 export function PriceLedger({ prices, quantity, isSubscriber, className }: PriceLedgerProps) {
   const times = (rupees: number) => rupeesFromPaisa(paisaFromRupees(rupees) * quantity);
-  const cell = 'px-3 py-2 text-end';
-  const head = 'px-3 py-2 text-start font-medium';
   return (
     <div className={cx('overflow-hidden rounded-md border border-line', className)}>
-      <table className="w-full text-sm">
+      <table className="ledger">
         <caption className="sr-only">Price for each and for {quantity}</caption>
         <thead>
           <tr className="bg-sunken text-xs text-fg-3">
-            <td className={head} />
-            <th scope="col" className={cell}>
-              Each
-            </th>
-            <th scope="col" className={`num ${cell}`}>
+            <td />
+            <th scope="col">Each</th>
+            <th scope="col" className="num">
               × {quantity}
             </th>
           </tr>
         </thead>
         <tbody>
           <tr className="border-t border-line">
-            <th scope="row" className={head}>
-              Regular
-            </th>
-            <td className={cell}>
+            <th scope="row">Regular</th>
+            <td>
               <Rupees amount={prices.regularPrice} />
             </td>
-            <td className={`font-semibold ${cell}`}>
+            <td>
               <Rupees amount={times(prices.regularPrice)} />
             </td>
           </tr>
           <tr className="border-y border-pro-line bg-pro-soft text-pro-fg">
-            <th scope="row" className={head}>
-              {isSubscriber ? <ProChip /> : <ProLock />}
-            </th>
-            <td className={cell}>
+            <th scope="row">{isSubscriber ? <ProChip /> : <ProLock />}</th>
+            <td>
               <Rupees amount={prices.wholesalePrice} />
             </td>
-            <td className={`font-semibold ${cell}`}>
+            <td>
               <Rupees amount={times(prices.wholesalePrice)} />
             </td>
           </tr>
           <tr className="text-success">
-            <th scope="row" className={head}>
-              You save
-            </th>
-            <td className={`num ${cell}`}>{savingPercent(prices)}%</td>
-            <td className={`font-semibold ${cell}`}>
+            <th scope="row">You save</th>
+            <td className="num">{savingPercent(prices)}%</td>
+            <td>
               <Rupees amount={savingOn(quantity, prices)} />
             </td>
           </tr>

@@ -5,10 +5,7 @@ export function StickyBottomBar({ label, children }: { label: string; children: 
   return (
     <>
       <div aria-hidden="true" className="h-18 md:hidden" />
-      <section
-        aria-label={label}
-        className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-t border-line bg-raised px-3 sm:gap-3 sm:px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3 md:hidden"
-      >
+      <section aria-label={label} className="bottom-bar">
         {children}
       </section>
     </>

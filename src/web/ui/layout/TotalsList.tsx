@@ -18,8 +18,8 @@ export interface TotalsListProps {
   /** Units behind the subtotal. */
   units?: number;
   couponCode?: string | null;
-  /** What of shipping is for the way of heavy goods. */
-  surcharge?: number;
+  /** What of shipping is for the way of heavy goods; null: more than is counted here, but nobody knows yet. */
+  surcharge?: number | null;
   /** The sums are being counted again. */
   isBusy?: boolean;
 }
@@ -42,13 +42,17 @@ export function TotalsList({ totals, units, couponCode, surcharge = 0, isBusy = 
           <Rupees amount={totals.subtotal} />
         </Row>
         <Row term="Shipping">
-          {totals.shipping === 0 ? (
+          {totals.shipping === 0 && surcharge !== null ? (
             <span className="font-semibold text-success">Free</span>
           ) : (
             <Rupees amount={totals.shipping} />
           )}
         </Row>
-        {surcharge > 0 ? (
+        {surcharge === null ? (
+          <Row className="-mt-2 text-xs text-warning-fg" term="Delivery of heavy goods">
+            Not counted yet
+          </Row>
+        ) : surcharge > 0 ? (
           <Row className="-mt-2 text-xs text-fg-3" term="Of it for heavy goods">
             <Rupees amount={surcharge} />
           </Row>

@@ -279,7 +279,8 @@ export async function getMissedParcel(
   }>`
     select p.status, p.delivered_at as "deliveredAt",
       exists (select from order_events e
-        where e.order_id = p.order_id and e.parcel_id = p.id and e.event in ('parcel_received', 'parcel_picked_up')) as "isReceivedByBuyer",
+        where e.order_id = p.order_id and e.parcel_id = p.id and (e.event = 'parcel_received'
+          or (e.event = 'parcel_picked_up' and e.actor_kind <> 'admin'))) as "isReceivedByBuyer",
       exists (select from reviews r join order_items i on i.id = r.order_item_id where i.parcel_id = p.id)
         or exists (select from returns r where r.parcel_id = p.id) as "isUsedByBuyer"
     from parcels p where p.id = ${parcelId}`.execute(tx);

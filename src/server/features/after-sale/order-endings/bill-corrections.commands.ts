@@ -258,6 +258,9 @@ async function postCredit(
 ): Promise<void> {
   if (subject === 'delivery' || subject === 'plan')
     return postServiceCredited(tx, { creditNoteId: id, orderId, subject, ...amounts });
+  // What brought a refused parcel back is delivery like any other.
+  if (subject === 'return_fee')
+    return postServiceCredited(tx, { creditNoteId: id, orderId, subject: 'delivery', ...amounts });
   if (orderId === null || parcelId === null || issuerId === null) return;
   await postCreditNote(tx, {
     creditNoteId: id,

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../../test/app.ts';
 import { credit } from '../../../../../test/credit.ts';
+import { insertOpenLine } from '../../../../../test/credit-line-rows.ts';
+import { insertProduct } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import {
   admin,
@@ -171,7 +173,7 @@ describe('an order', () => {
     expect((await place(3, { shippingAddress: ADDRESS, surcharge: 0 })).status).toBe(201);
   });
 
-  test('on account owes it with its parcel; beside other parcels it is refused', async () => {
+  test('on account owes it with its parcel; beside what is paid now, or is heavy too, it is refused', async () => {
     const c = credit(shop);
     const { buyer, seller, goods } = await c.market();
     await c.line(buyer, seller);
@@ -195,6 +197,45 @@ describe('an order', () => {
         },
       ),
     ).toMatchObject({ status: 409, body: { code: 'heavy_on_account' } });
+    // All on account: the light parcel comes first, the heavy one owes the delivery of both.
+    const [lender, light] = [await shop.registerSeller(), await insertProduct(shop.db)];
+    await shop.pool.query('update products set seller_id = $1 where id = $2', [lender.user.id, light.id]);
+    await insertOpenLine(shop.db, { sellerId: lender.user.id, companyId: buyer.user.id });
+    const both: [typeof goods, number][] = [
+      [light, 1],
+      [goods, 2],
+    ];
+    const bothTo = (notes: string) => c.order(buyer, both, { shippingAddress: jumla, notes });
+    const [kept, ended] = [await c.ok(bothTo('kept')), await c.ok(bothTo('ended'))];
+    const owedFor = async (id: string) =>
+      (
+        await shop.pool.query(
+          `select d.seller_id = $2 as heavy, d.total_paisa::int as paisa, d.delivery_paisa::int as delivery
+           from debt_facts d where d.order_id = $1 order by heavy`,
+          [id, seller.user.id],
+        )
+      ).rows;
+    expect(await owedFor(kept._id)).toEqual([
+      { heavy: false, paisa: 1_130_00, delivery: 0 },
+      { heavy: true, paisa: 2_860_00, delivery: 600_00 },
+    ]);
+    const heavyParcel = ended.parcels.find(
+      ({ seller: { _id } }: { seller: { _id: string } }) => _id === seller.user.id,
+    );
+    await c.ok(
+      c.call(seller, 'PATCH', `/seller/orders/${heavyParcel._id}/status`, {
+        status: 'cancelled',
+        reason: 'Out of stock',
+      }),
+    );
+    expect(await owedFor(ended._id)).toMatchObject([{ paisa: 1_130_00 }, { paisa: 0, delivery: 0 }]);
+    await ok(put(lender, { ...NONE, remote: [{ fromGrams: 1, surcharge: 70 }] }));
+    await shop.pool.query('update products set weight_grams = 1000 where id = $1', [light.id]);
+    expect(await bothTo('both heavy')).toMatchObject({
+      status: 409,
+      body: { code: 'heavy_on_account' },
+    });
+    await agree();
     await c.ok(
       c.call(seller, 'PATCH', `/seller/orders/${placed.parcels[0]._id}/status`, { status: 'shipped' }),
     );

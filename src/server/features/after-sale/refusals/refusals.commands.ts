@@ -1,14 +1,26 @@
+import { returnFeePaisa } from '../../../../domain/orders/cash-at-door.ts';
+import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findCollection } from '../../books/ledger/cash.sql.ts';
+import { insertReturnFee } from '../../books/ledger/return-fees.sql.ts';
+import { insertOrderEvent } from '../../orders/orders/order-changes.sql.ts';
 import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { doorNotReached, parcelNotRefused } from '../../orders/orders/orders.errors.ts';
-import { lockParcel, type ParcelRequest } from '../../orders/orders/seller-orders.commands.ts';
+import {
+  type LockedParcel,
+  lockParcel,
+  type ParcelRequest,
+} from '../../orders/orders/seller-orders.commands.ts';
+import { returnFeeMail } from '../../orders/orders/seller-orders.mail.ts';
+import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { undoSentParcel } from '../complaints/undone-parcels.commands.ts';
 
 /**
  * A seller has a parcel again that was refused at the door: its goods are in stock, its bill is credited, and nobody
- * collects anything for it. 404 for foreign, 409 unless it was refused and is on its way back.
+ * collects anything for it. Its buyer owes the fee for its way back, where there is one. 404 for foreign, 409 unless it was
+ * refused and is on its way back.
  */
 export async function takeBackRefused(
   deps: Pick<Deps, 'db' | 'config' | 'settings' | 'catalogue'>,
@@ -20,6 +32,7 @@ export async function takeBackRefused(
     const collection = await findCollection(tx, parcel.id);
     if (collection?.isRefused !== true) throw parcelNotRefused();
     const actor = { kind: 'seller', id: request.actorId } as const;
+    await chargeReturnFee(tx, deps, { order, parcels, parcel });
     await undoSentParcel(tx, deps, {
       order,
       parcels,
@@ -31,4 +44,31 @@ export async function takeBackRefused(
     return productIdsOfLines(parcel.lines);
   });
   deps.catalogue.productsChanged(changedProductIds);
+}
+
+/** The buyer of a parcel that is back owes its way back, and hears of it. */
+async function chargeReturnFee(
+  tx: DatabaseTransaction,
+  { settings, config }: Pick<Deps, 'settings' | 'config'>,
+  { order, parcels, parcel }: LockedParcel,
+): Promise<void> {
+  const amountPaisa = returnFeePaisa(paisaFromRupees(settings.current.cashReturnFee));
+  if (amountPaisa === 0) return;
+  const { id: orderId, orderNumber, companyId, userId, now } = order;
+  await insertReturnFee(tx, { parcelId: parcel.id, orderId, companyId, amountPaisa, now });
+  await insertOrderEvent(tx, orderId, {
+    event: 'return_fee_charged',
+    actor: { kind: 'system', id: null },
+    parcelId: parcel.id,
+    note: formatRupees(amountPaisa),
+  });
+  const params = {
+    orderId,
+    orderNumber,
+    parcel: parcels.length === 1 ? null : parcel.position,
+    amountPaisa,
+  };
+  const facts = { order, parcel, parcelCount: parcels.length };
+  const mail = returnFeeMail(facts, amountPaisa, config.publicUrl);
+  await notify(tx, [{ to: userId, event: 'return_fee_charged', params, cause: parcel.id, mail }]);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { parcelRefusedSchema } from '../../../../contract/orders/refusals.contract.ts';
+import { parcelLostSchema, parcelRefusedSchema } from '../../../../contract/orders/refusals.contract.ts';
 import { sellerOrderSchema } from '../../../../contract/orders/seller-orders.contract.ts';
 import type { Deps } from '../../../deps.ts';
+import { actingAdmin } from '../../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
@@ -10,11 +11,12 @@ import { sayRefused } from '../../orders/orders/refusals.commands.ts';
 import { toSellerOrder } from '../../orders/orders/seller-order-view.ts';
 import type { ParcelRequest } from '../../orders/orders/seller-orders.commands.ts';
 import { findParcelOfSeller } from '../../orders/orders/seller-orders.sql.ts';
+import { loseParcelByDesk, loseParcelBySeller } from './lost-parcels.commands.ts';
 import { takeBackRefused } from './refusals.commands.ts';
 
 const idParams = z.object({ id: z.string() });
 
-/** Parcels that are paid at the door and were not taken there. */
+/** Parcels that were not taken at the door, and those that never arrive anywhere. */
 export function refusalRoutes(deps: Deps): RouteDefinition[] {
   const requestOf = (id: string, { sellerId, userId }: Viewer): ParcelRequest => ({
     parcelId: uuidOr(id, orderNotFound).toLowerCase(),
@@ -60,6 +62,46 @@ export function refusalRoutes(deps: Deps): RouteDefinition[] {
         const request = requestOf(params.id, viewer);
         await takeBackRefused(deps, request);
         return answer(request, 'Parcel is back');
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/orders/:id/lost',
+      audience: 'seller',
+      sellerDeed: 'orders',
+      scope: 'orders:write',
+      limit: 'other',
+      summary:
+        'Say that a parcel that you sent was lost on its way: its bill is credited, what was paid goes back',
+      tag: 'Delivery',
+      params: idParams,
+      body: parcelLostSchema,
+      response: sellerOrderSchema,
+      handler: async ({ params, body, viewer }) => {
+        const request = requestOf(params.id, viewer);
+        await loseParcelBySeller(deps, { ...request, reason: body.reason });
+        return answer(request, 'Loss recorded');
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/orders/:id/parcels/:parcel/lost',
+      audience: 'admin',
+      deskDeed: 'orders',
+      limit: 'other',
+      summary: 'Note that a parcel was lost on its way: its bill is credited, what was paid goes back',
+      tag: 'Delivery',
+      params: idParams.extend({ parcel: z.string() }),
+      body: parcelLostSchema,
+      response: z.null(),
+      handler: async ({ params, body, viewer, request }) => {
+        await loseParcelByDesk(deps, {
+          orderId: uuidOr(params.id, orderNotFound),
+          parcelId: uuidOr(params.parcel, orderNotFound).toLowerCase(),
+          reason: body.reason,
+          admin: actingAdmin(viewer, request),
+        });
+        return new Answer(null, { message: 'Loss recorded' });
       },
     }),
   ];

@@ -31,6 +31,7 @@ import { findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
 import { creditedDelivery } from '../order-endings/delivery-refund.commands.ts';
+import { takeSerialsBack } from './return-serials.sql.ts';
 import { getReturnableParcel } from './returnable-parcels.sql.ts';
 import { nothingLeftToRefund, returnNotFound, stepNotPossible, tooManyReturned } from './returns.errors.ts';
 import { RETURN_NEWS, returnNotice } from './returns.mail.ts';
@@ -284,6 +285,8 @@ export async function refundReturnByDecision(
       const left = lines.find((line) => line.id === id)?.left ?? 0;
       if (quantity > left) throw tooManyReturned(index, left);
     }
+    // Nobody says "received" any more: what the buyer gave back for all of its money is not theirs.
+    if (amountPaisa === null) await takeSerialsBack(tx, returnId, { saidBy: 'buyer', at: deps.clock() });
   }
   return settleReturn(tx, deps, {
     order,

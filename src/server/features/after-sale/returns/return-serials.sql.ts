@@ -81,7 +81,10 @@ export async function insertFoundSerials(
   return rows;
 }
 
-/** The pieces that came back with a return may be sold again: those that the seller found, else those that the buyer named. */
+/**
+ * The pieces that came back with a return may be sold again: those that the seller found, else those that the buyer named,
+ * and all of a line of which all that is out came back.
+ */
 export async function takeSerialsBack(
   tx: DatabaseTransaction,
   returnId: string,
@@ -89,8 +92,13 @@ export async function takeSerialsBack(
 ): Promise<void> {
   await sql`
     update serials s set returned_at = ${at}, return_id = l.return_id
-    from return_lines l join return_serials t on t.return_id = l.return_id
-    where l.return_id = ${returnId} and t.said_by = ${saidBy} and t.verdict in ('named', 'of_line')
-      and s.order_item_id = l.order_item_id and s.serial_key = t.serial_key
-      and s.sold_at is not null and s.returned_at is null`.execute(tx);
+    from return_lines l
+    where l.return_id = ${returnId} and s.order_item_id = l.order_item_id
+      and s.sold_at is not null and s.returned_at is null
+      and (exists (select from return_serials t where t.return_id = l.return_id and t.said_by = ${saidBy}
+          and t.verdict in ('named', 'of_line') and t.serial_key = s.serial_key)
+        or (${saidBy} = 'buyer' and l.quantity >= (select count(*) from serials o
+          where o.order_item_id = l.order_item_id and o.sold_at is not null and o.returned_at is null)))`.execute(
+    tx,
+  );
 }

@@ -108,7 +108,7 @@ export async function getGoodsFacts(
   return rows[0] as GoodsFacts;
 }
 
-/** What the platform bills for: the delivery of an order, or a plan. */
+/** What the platform bills for: the delivery of an order, a plan, or the way back of a refused parcel. */
 export interface ServiceFacts {
   orderId: string | null;
   orderNumber: string | null;
@@ -120,6 +120,8 @@ export interface ServiceFacts {
   pricePaisa: number;
   /** The plan's name; null for a delivery. */
   planName: string | null;
+  /** The order whose refused parcel came back, where its fee is paid. */
+  returnOf: string | null;
   /** Of the order. */
   costCentre: string | null;
   companyId: string;
@@ -127,12 +129,13 @@ export interface ServiceFacts {
   billTo: BillTo;
 }
 
-/** What a settled payment holds for the platform itself: delivery of its order, or its plan. */
+/** What a settled payment holds for the platform itself: delivery of its order, its plan, or the fee of its parcel. */
 export async function getServiceFacts(db: Database, paymentId: string): Promise<ServiceFacts> {
   const { rows } = await sql<ServiceFacts>`/* named: get_service_facts */
     select o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
       y.id as "paymentId", y.method as "paymentMethod", y.settled_at as "paidAt",
       coalesce(o.shipping_paisa, y.amount_paisa) as "pricePaisa", s.name as "planName", y.company_id as "companyId",
+      (select b.order_number from parcels p join orders b on b.id = p.order_id where p.id = y.parcel_id) as "returnOf",
       ${costCentreName(sql`o.cost_centre_id`)} as "costCentre",
       y.user_id as "buyerId",
       case when o.id is not null then ${billToJson} else company_bill_to(y.company_id) end as "billTo"
@@ -147,7 +150,7 @@ export async function getAccountDeliveryFacts(db: Database, orderId: string): Pr
   const { rows } = await sql<ServiceFacts>`/* named: get_account_delivery_facts */
     select o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
       null as "paymentId", 'account' as "paymentMethod", o.created_at as "paidAt", o.shipping_paisa as "pricePaisa",
-      null as "planName", o.company_id as "companyId", ${costCentreName(sql`o.cost_centre_id`)} as "costCentre",
+      null as "planName", null as "returnOf", o.company_id as "companyId", ${costCentreName(sql`o.cost_centre_id`)} as "costCentre",
       o.user_id as "buyerId", ${billToJson} as "billTo"
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db);
   return rows[0] as ServiceFacts;

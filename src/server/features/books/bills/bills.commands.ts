@@ -98,7 +98,7 @@ export function platformBilling(settings: Deps['settings']): PlatformBilling {
   return { issuer, isForTaxOffice: isForTaxOffice(settings, 'platform') };
 }
 
-/** The platform's bill for what a payment that has just settled pays it: delivery, or a plan. Null when that is nothing. */
+/** The platform's bill for what a payment that has just settled pays it: delivery, a plan, or a return fee. Null when that is nothing. */
 export async function issueServiceBill(
   tx: DatabaseTransaction,
   paymentId: string,
@@ -123,14 +123,11 @@ async function billService(
 ): Promise<IssuedBill | null> {
   if (facts.pricePaisa === 0) return null;
   const { taxablePaisa, vatPaisa } = withoutVat(facts.pricePaisa);
-  const name =
-    facts.planName === null
-      ? `Delivery of order ${facts.orderNumber}`
-      : `Thokmandu PRO, ${facts.planName} plan`;
+  const { subject, name } = namedService(facts);
   return issueBill(tx, {
     issuerId: null,
     kind: 'tax_invoice',
-    subject: facts.planName === null ? 'delivery' : 'plan',
+    subject,
     issuer,
     transactionAt: facts.paidAt,
     transactionDateBs: billDay(facts.paidAt).dateBs,
@@ -156,6 +153,14 @@ async function billService(
     isForTaxOffice,
     lines: [serviceLine(name, taxablePaisa, facts.costCentre)],
   });
+}
+
+function namedService({ planName, returnOf, orderNumber }: ServiceFacts) {
+  if (returnOf !== null)
+    return { subject: 'return_fee', name: `Return of a refused parcel of order ${returnOf}` } as const;
+  return planName === null
+    ? ({ subject: 'delivery', name: `Delivery of order ${orderNumber}` } as const)
+    : ({ subject: 'plan', name: `Thokmandu PRO, ${planName} plan` } as const);
 }
 
 /** The platform's bill to a seller for the commission of a statement. */

@@ -20,13 +20,14 @@ export async function listCashOrders(
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'position', p.position,
           'state', case
             when p.status = 'processing' or p.id = ${sendingId}::uuid then 'unsent'
-            when c.collected_at is null and c.ended_at is null and c.parcel_id is not null then 'open'
+            when c.collected_at is null and c.ended_at is null and c.paid_at is null and c.parcel_id is not null then 'open'
             else 'over' end,
           'goodsPaisa', m.goods_paisa + m.tax_paisa - m.voucher_paisa
             - coalesce(k.goods_paisa + k.tax_paisa - k.voucher_paisa, 0),
-          'surchargePaisa', p.surcharge_paisa, 'isUndone', p.status = 'cancelled', 'amountPaisa', coalesce(c.amount_paisa, 0),
-          -- What was to be collected with a parcel that came back is to be collected again.
-          'deliveryPaisa', case when c.ended_at is null then coalesce(c.delivery_paisa, 0) else 0 end)), '[]')
+          'surchargePaisa', p.surcharge_paisa, 'isUndone', p.status = 'cancelled', 
+          'amountPaisa', case when c.paid_at is null then coalesce(c.amount_paisa, 0) else 0 end,
+          -- What was to be collected with a parcel that came back is to be collected again, unless it was paid.
+          'deliveryPaisa', case when c.ended_at is null or c.paid_at is not null then coalesce(c.delivery_paisa, 0) else 0 end)), '[]')
         from parcel_money m join parcels p on p.id = m.parcel_id
         left join cash_collections c on c.parcel_id = p.id left join cancelled_parts k on k.parcel_id = p.id
         where m.order_id = o.id and not exists (select from parcel_debts d where d.parcel_id = p.id)) as parcels
@@ -59,19 +60,35 @@ export async function insertCollection(
     from parcels p join orders o on o.id = p.order_id where p.id = ${parcelId}`.execute(db);
 }
 
-/** The courier has the cash of a parcel: how much, in paisa; null where there is none to take. */
+/** The courier has the cash of a parcel: how much, in paisa; null where there is none to take. It was not refused. */
 export async function markCollected(db: Database, parcelId: string): Promise<number | null> {
-  const { rows } = await sql<{ amountPaisa: number }>`
-    update cash_collections set collected_at = now(), refused_at = null, refusal_reason = null
+  const { rows } = await sql<{ amountPaisa: number; isPaid: boolean }>`
+    update cash_collections set refused_at = null, refusal_reason = null,
+      collected_at = case when paid_at is null then now() end
     where parcel_id = ${parcelId} and collected_at is null and ended_at is null
+    returning amount_paisa as "amountPaisa", paid_at is not null as "isPaid"`.execute(db);
+  const [taken] = rows;
+  return taken === undefined || taken.isPaid ? null : taken.amountPaisa;
+}
+
+/** What the courier of a parcel of a locked order was to collect was paid: how much, in paisa. */
+export async function markPaid(
+  db: Database,
+  { parcelId, paymentId }: { parcelId: string; paymentId: string },
+): Promise<number> {
+  const { rows } = await sql<{ amountPaisa: number }>`
+    update cash_collections set paid_at = now(), payment_id = ${paymentId} where parcel_id = ${parcelId}
     returning amount_paisa as "amountPaisa"`.execute(db);
-  return rows[0]?.amountPaisa ?? null;
+  return (rows[0] as { amountPaisa: number }).amountPaisa;
 }
 
 /** What is to be paid at the door of a parcel, as far as it has come. */
 export interface Collection {
   amountPaisa: number;
   isRefused: boolean;
+  /** By a gateway. */
+  isPaid: boolean;
+  /** A courier is to collect it. */
   isOpen: boolean;
 }
 
@@ -79,7 +96,7 @@ export interface Collection {
 export async function findCollection(db: Database, parcelId: string): Promise<Collection | null> {
   const { rows } = await sql<Collection>`
     select amount_paisa as "amountPaisa", refused_at is not null as "isRefused",
-      collected_at is null and ended_at is null as "isOpen"
+      paid_at is not null as "isPaid", collected_at is null and ended_at is null and paid_at is null as "isOpen"
     from cash_collections where parcel_id = ${parcelId}`.execute(db);
   return rows[0] ?? null;
 }

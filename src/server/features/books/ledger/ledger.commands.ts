@@ -12,12 +12,12 @@ import {
   payoutDiscardedLines,
   payoutPaidLines,
   payoutReturnedLines,
-  planPaidLines,
   planWithdrawnLines,
   receivedLines,
   refundSentLines,
   reversedLines,
   serviceCreditedLines,
+  servicePaidLines,
 } from '../../../../domain/books/ledger.ts';
 import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -207,7 +207,9 @@ export async function postPlanPaid(
   tx: DatabaseTransaction,
   { paymentId, pricePaisa }: { paymentId: string; pricePaisa: number },
 ): Promise<void> {
-  await insertPostings(tx, [{ kind: 'plan_paid', cause: paymentId, lines: planPaidLines(pricePaisa) }]);
+  await insertPostings(tx, [
+    { kind: 'plan_paid', cause: paymentId, lines: servicePaidLines('plan_income', pricePaisa) },
+  ]);
 }
 
 /** A plan is given back: its whole price is the buyer's again, of which some may have been credited before. */

@@ -118,11 +118,14 @@ export async function insertFees(db: Database, fees: readonly FrozenFees[]): Pro
       "withheldBasisPoints" integer, "withheldPaisa" bigint)`.execute(db);
 }
 
-/** What stands in the books for some parcels, account by account. */
+/**
+ * What stands in the books for the sale of some parcels, account by account. Where the cash of their doors lies is no part
+ * of it: what a courier has taken is the courier's to pass on, whatever becomes of the sale.
+ */
 export async function sumOfParcels(db: Database, parcelIds: readonly string[]): Promise<LedgerLine[]> {
   const { rows } = await sql<LedgerLine>`/* named: ledger_sum_of_parcels */
     select account, seller_id as "sellerId", parcel_id as "parcelId", sum(amount_paisa)::bigint as "amountPaisa"
-    from ledger_lines where parcel_id = any(${parcelIds}::uuid[])
+    from ledger_lines where parcel_id = any(${parcelIds}::uuid[]) and account not in ('cod', 'couriers')
     group by account, seller_id, parcel_id having sum(amount_paisa) <> 0`.execute(db);
   return rows;
 }

@@ -6,11 +6,11 @@ import { cartIsFull, productNotFound } from './cart.errors.ts';
 import type { CartOwner } from './cart.sql.ts';
 import { addLines, type BulkLine, keepOrder } from './cart-bulk.sql.ts';
 
-/** Adds the lines that can be bought, in their order; why each of the others is not, null for those that are. */
+/** Adds the lines that can be bought, in their order, of each without a quantity its minimum; why each of the others is not, null for those that are. */
 export async function addLinesToCart(
   tx: DatabaseTransaction,
   owner: CartOwner,
-  lines: readonly { product: string; quantity: number }[],
+  lines: readonly { product: string; quantity: number | null }[],
 ): Promise<(AppError | null)[]> {
   const known = lines.map((line, at) => ({ ...line, at })).filter(({ product }) => isUuid(product));
   const answers = await addLines(tx, owner, known);

@@ -8,7 +8,7 @@ export type BulkLine = Omit<AddedLine, 'firstRow'>;
 export async function addLines(
   tx: DatabaseTransaction,
   { companyId, userId, guestKey }: CartOwner,
-  lines: readonly { product: string; quantity: number }[],
+  lines: readonly { product: string; quantity: number | null }[],
 ): Promise<BulkLine[]> {
   const products = lines.map(({ product }) => product);
   const quantities = lines.map(({ quantity }) => quantity);

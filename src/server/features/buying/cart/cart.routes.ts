@@ -11,6 +11,7 @@ import { datedFileName } from '../../../../domain/shop/kathmandu-time.ts';
 import { csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
 import { CsvReply } from '../../../plugins/file-replies.ts';
+import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { defineRoute, type RouteContext, type RouteDefinition } from '../../../plugins/route.ts';
 import {
   addToCart,
@@ -26,6 +27,7 @@ import {
   userCart,
 } from './cart.commands.ts';
 import { listCartRows } from './cart.sql.ts';
+import { addToCartOnce } from './cart-repeats.commands.ts';
 import { linesOf } from './cart-view.ts';
 import { KnownCarts } from './known-carts.ts';
 import { lineColumns } from './line-export-view.ts';
@@ -70,16 +72,18 @@ export function cartRoutes(deps: Deps): RouteDefinition[] {
       audience: 'cart',
       deed: 'order',
       limit: 'other',
-      summary: 'Add units of a product, or its minimum; adds of the same product sum up',
+      summary:
+        'Add units of a product, or its minimum; adds of the same product sum up; signed in, send an Idempotency-Key to repeat safely',
       tag: 'Cart',
       body: addCartItemSchema,
       response: cartSchema,
       handler: async (call) => {
-        const { productId, quantity } = call.body;
-        return answer(
-          call,
-          await addToCart({ ...deps, knownCarts }, shopperOf(call), productId, quantity ?? null),
-        );
+        const { productId, quantity = null } = call.body;
+        const key = idempotencyKeyOf(call.request);
+        // Keys are kept of accounts alone: whoever knows a guest's id could fill a table with them.
+        if (key !== null && call.viewer !== null)
+          return answer(call, await addToCartOnce(deps, call.viewer, { productId, quantity, key }));
+        return answer(call, await addToCart({ ...deps, knownCarts }, shopperOf(call), productId, quantity));
       },
     }),
     defineRoute({

@@ -11,6 +11,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { doOnce } from '../../../plugins/idempotency.ts';
 import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
@@ -54,6 +55,7 @@ import {
 import { toList, toListSummary } from './lists-view.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'pool'>;
+type KeyedBuyer = Buyer & { key: string | null };
 type Owner = Pick<Viewer, 'companyId' | 'userId' | 'isSubscriber'>;
 
 /** A list of this company with its lines; 404 for anybody else's. */
@@ -81,17 +83,19 @@ export async function getList(deps: Pick<Deps, 'pool'>, owner: Owner, id: string
   return toList(list, lines, owner.isSubscriber);
 }
 
-/** Makes a list, with what of the lines is sold in it. */
+/** Makes a list, with what of the lines is sold in it; once for its key. */
 export async function createList(
   deps: ListDeps,
-  buyer: Buyer,
+  buyer: KeyedBuyer,
   { lines = [], ...values }: ListValues & { lines?: NewListLine[] | undefined },
 ): Promise<FilledList> {
-  const { id, refused } = await inTransaction(deps.db, async (tx) => {
+  const { companyId, userId, key } = buyer;
+  const claim = { userId, scope: 'lists', key, asked: { companyId, lines, ...values } };
+  const { id, refused } = await doOnce(deps.db, claim, async (tx) => {
     const id = await makeList(tx, buyer, values);
     return { id, refused: await fill(tx, { id, name: values.name }, lines) };
   });
-  return { list: await summaryOf(deps, buyer.companyId, id), refused };
+  return { list: await summaryOf(deps, companyId, id), refused };
 }
 
 /** A list of the same lines, note included, without a reminder; named by the caller, or as a copy. */
@@ -99,12 +103,8 @@ export async function copyList(deps: ListDeps, owner: Owner, from: string, name?
   const { list } = await readList(deps, owner.companyId, from);
   const id = await inTransaction(deps.db, async (tx) => {
     const own = await lockListsOf(tx, owner.companyId);
-    const free =
-      name ??
-      copyName(
-        list.name,
-        own.map((one) => one.name),
-      );
+    const names = own.map((one) => one.name);
+    const free = name ?? copyName(list.name, names);
     const copy = await makeList(tx, owner, { name: free, note: list.note, reminderWeeks: null });
     await copyListLines(tx, { from: list.id, to: copy });
     return copy;
@@ -154,29 +154,30 @@ export async function removeList({ db }: Pick<Deps, 'db'>, companyId: string, id
   });
 }
 
-/** Adds lines; what is not sold is named and left out. */
+/** Adds lines, once for their key; what is not sold is named and left out. */
 export async function addToList(
   deps: ListDeps,
-  companyId: string,
+  buyer: KeyedBuyer,
   id: string,
   lines: readonly NewListLine[],
 ): Promise<FilledList> {
-  const refused = await inTransaction(deps.db, async (tx) =>
-    fill(tx, await lockList(tx, companyId, id), lines),
-  );
+  const { companyId, userId, key } = buyer;
+  const claim = { userId, scope: 'lists/add', key, asked: { companyId, id, lines } };
+  const work = async (tx: DatabaseTransaction) => fill(tx, await lockList(tx, companyId, id), lines);
+  const refused = await doOnce(deps.db, claim, work);
   return { list: await summaryOf(deps, companyId, id), refused };
 }
 
 /** Adds one line; 404 for what is not sold. */
 export async function addLineToList(
   deps: ListDeps,
-  companyId: string,
+  buyer: KeyedBuyer,
   id: string,
   line: NewListLine,
 ): Promise<ListSummary> {
-  const { list, refused } = await addToList(deps, companyId, id, [line]);
-  if (refused.length > 0) throw listedProductNotFound();
-  return list;
+  const added = await addToList(deps, buyer, id, [line]);
+  if (added.refused.length > 0) throw listedProductNotFound();
+  return added.list;
 }
 
 /** Puts lines into a locked list; answers those that are not sold. */

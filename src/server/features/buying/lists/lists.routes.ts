@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { cartSchema } from '../../../../contract/buying/cart.contract.ts';
 import {
@@ -22,8 +23,10 @@ import { datedFileName } from '../../../../domain/shop/kathmandu-time.ts';
 import { csvStream } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
 import { CsvReply } from '../../../plugins/file-replies.ts';
+import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
+import type { Viewer } from '../../../plugins/viewer.ts';
 import { lineColumns } from '../cart/line-export-view.ts';
 import {
   addLineToList,
@@ -47,6 +50,12 @@ import { toListSummary } from './lists-view.ts';
 const tag = 'Lists';
 const params = z.object({ id: z.string() });
 const lineParams = z.object({ id: z.string(), line: z.string() });
+
+const byKey = ({ companyId, userId }: Viewer, request: FastifyRequest) => ({
+  companyId,
+  userId,
+  key: idempotencyKeyOf(request),
+});
 
 /** What a company buys again: own lists, and Later, which holds what the cart saved. */
 export function listRoutes(deps: Deps): RouteDefinition[] {
@@ -76,11 +85,13 @@ export function listRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       deed: 'order',
       limit: 'other',
-      summary: 'Make a list, with up to 200 lines at once; 409 for the 51st and for a name that is there',
+      summary:
+        'Make a list, with up to 200 lines at once; 409 for the 51st and for a name that is there; send an Idempotency-Key to repeat safely',
       tag,
       body: newListSchema,
       response: filledListSchema,
-      handler: async ({ viewer, body }) => new Answer(await createList(deps, viewer, body), { status: 201 }),
+      handler: async ({ viewer, body, request }) =>
+        new Answer(await createList(deps, byKey(viewer, request), body), { status: 201 }),
     }),
     defineRoute({
       method: 'GET',
@@ -128,13 +139,14 @@ export function listRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       deed: 'order',
       limit: 'other',
-      summary: 'Put a product into a list; units of the same product add up; 409 for the 201st line',
+      summary:
+        'Put a product into a list; units of the same product add up; 409 for the 201st line; send an Idempotency-Key to repeat safely',
       tag,
       params,
       body: listLineInputSchema,
       response: listSummarySchema,
-      handler: async ({ viewer, params: { id }, body }) =>
-        new Answer(await addLineToList(deps, viewer.companyId, id, body), { status: 201 }),
+      handler: async ({ viewer, params: { id }, body, request }) =>
+        new Answer(await addLineToList(deps, byKey(viewer, request), id, body), { status: 201 }),
     }),
     defineRoute({
       method: 'POST',
@@ -142,12 +154,14 @@ export function listRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       deed: 'order',
       limit: 'other',
-      summary: 'Put up to 200 lines into a list at once; what is not sold is named and left out',
+      summary:
+        'Put up to 200 lines into a list at once; what is not sold is named and left out; send an Idempotency-Key to repeat safely',
       tag,
       params,
       body: addListLinesSchema,
       response: filledListSchema,
-      handler: ({ viewer, params: { id }, body }) => addToList(deps, viewer.companyId, id, body.lines),
+      handler: ({ viewer, params: { id }, body, request }) =>
+        addToList(deps, byKey(viewer, request), id, body.lines),
     }),
     defineRoute({
       method: 'PUT',

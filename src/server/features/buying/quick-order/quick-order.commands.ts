@@ -1,33 +1,36 @@
 import type { AddedOrder, AddOrderInput } from '../../../../contract/buying/quick-order.contract.ts';
 import { LONGEST_ALIAS, type OwnWord } from '../../../../domain/buying/order-alias.ts';
 import type { Buyer } from '../../../db/buyer.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { doOnce } from '../../../plugins/idempotency.ts';
 import { getCart, type Shopper } from '../cart/cart.commands.ts';
 import { addLinesToCart } from '../cart/cart-bulk.commands.ts';
 import { learn } from './order-aliases.commands.ts';
 import { listOwnWords, type NewAlias } from './order-aliases.sql.ts';
 import { currentSearch, itemFinder, readWord, toOrderAlias } from './quick-order-view.ts';
 
-/** Adds the lines that can be bought and names the rest; learns what the added ones were called. */
+/** Adds the lines that can be bought and names the rest, of an account once for its key; learns what the added ones were called. */
 export async function addOrder(
   deps: Pick<Deps, 'db' | 'pool' | 'catalogue'>,
   shopper: Shopper,
-  lines: AddOrderInput['lines'],
+  { lines, key }: { lines: AddOrderInput['lines']; key: string | null },
 ): Promise<AddedOrder> {
   const { owner } = shopper;
   const lesson = owner.userId === null ? null : await prepareLesson(deps, owner, lines);
-  const { refusals, learned } = await inTransaction(deps.db, async (tx) => {
+  const { companyId, userId } = owner;
+  const asked = { companyId, lines };
+  const claim = { userId: userId ?? '', scope: 'quick-order/add', key: userId && key, asked };
+  const data = await doOnce<Omit<AddedOrder, 'cart'>>(deps.db, claim, async (tx) => {
     const refusals = await addLinesToCart(tx, owner, lines);
     const words = lesson?.words.filter(({ at }) => refusals[at] === null) ?? [];
-    return { refusals, learned: lesson === null ? [] : await learn(tx, { ...lesson, words }) };
+    const learned = lesson === null ? [] : await learn(tx, { ...lesson, words });
+    const refused = lines.flatMap(({ product, quantity }, line) => {
+      const refusal = refusals[line];
+      return refusal ? [{ line, product, quantity, code: refusal.code, message: refusal.message }] : [];
+    });
+    return { added: lines.length - refused.length, refused, learned: learned.map(toOrderAlias) };
   });
-  const refused = lines.flatMap(({ product, quantity }, line) => {
-    const refusal = refusals[line];
-    return refusal ? [{ line, product, quantity, code: refusal.code, message: refusal.message }] : [];
-  });
-  const { cart } = await getCart(deps, shopper);
-  return { added: lines.length - refused.length, refused, learned: learned.map(toOrderAlias), cart };
+  return { ...data, cart: (await getCart(deps, shopper)).cart };
 }
 
 /** What lines say that their buyer chose or confirmed the product of: words to learn, each with the line's place. */

@@ -11,6 +11,7 @@ import {
 import { MOST_ALIASES } from '../../../../domain/buying/order-alias.ts';
 import type { Deps } from '../../../deps.ts';
 import { readSheetFile, SHEET_TYPES } from '../../../files/spreadsheets/sheet-upload.ts';
+import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { UploadMemory } from '../../../plugins/upload-memory.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
@@ -98,19 +99,19 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       deed: 'order',
       limit: 'other',
       summary:
-        'Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad',
+        'Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad; signed in, send an Idempotency-Key to repeat safely',
       tag,
       body: addOrderSchema,
       bodyLimit: MOST_BYTES,
       response: addedOrderSchema,
-      handler: ({ body, viewer, guestId }) =>
+      handler: ({ body, viewer, guestId, request }) =>
         addOrder(
           deps,
           viewer === null
             ? // The audience 'cart' lets nobody through without one of the two.
               { owner: guestCart(guestId as string), isSubscriber: false }
             : { owner: userCart(viewer), isSubscriber: viewer.isSubscriber },
-          body.lines,
+          { lines: body.lines, key: idempotencyKeyOf(request) },
         ),
     }),
     defineRoute({

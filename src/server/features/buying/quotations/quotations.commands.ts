@@ -4,6 +4,7 @@ import { computeTotals } from '../../../../domain/buying/order-totals.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
 import { stockRefusalText, whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
+import { districtOfAddress } from '../../../../domain/shop/districts.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,6 +14,7 @@ import {
   type QuotationDocument,
   type QuotationLine,
 } from '../../../papers/quotations/quotation-drawer.ts';
+import { findSurcharges } from '../../catalogue/delivery/surcharges-view.ts';
 import type { ExportedLine } from '../cart/line-export-view.ts';
 import { buyerOf, limitsOfCard } from '../cart/line-price-view.ts';
 import { nothingToQuote } from './quotations.errors.ts';
@@ -54,9 +56,22 @@ async function quotationOf(
     quantity: line.lineQuantity,
     ...unitPrice(line, buyerOf(line, false), line.lineQuantity, line.now),
   }));
+  const district = buyer?.place ? districtOfAddress(buyer.place) : null;
+  const surcharges = await findSurcharges(db, settings, {
+    district,
+    parcels: [...bySeller].map(([sellerId, ofSeller]) => ({
+      key: sellerId,
+      sellerId,
+      lines: ofSeller.map(({ id: productId, lineQuantity: quantity }) => ({ productId, quantity })),
+    })),
+  });
+  const surchargePaisa = [...surcharges.values()].reduce<number>(
+    (sum, surcharge) => sum + (typeof surcharge === 'number' ? surcharge : 0),
+    0,
+  );
   const columns = {
-    regular: computeTotals(priced, { isSubscriber: false, coupon: coupons.regular }),
-    pro: computeTotals(priced, { isSubscriber: true, coupon: coupons.pro }),
+    regular: computeTotals(priced, { isSubscriber: false, coupon: coupons.regular, surchargePaisa }),
+    pro: computeTotals(priced, { isSubscriber: true, coupon: coupons.pro, surchargePaisa }),
   };
   const issuedAt = clock();
   const { legalName, street, panNumber } = settings.current;
@@ -81,6 +96,8 @@ async function quotationOf(
     })),
     isSubscriber,
     columns,
+    heavyTo: surchargePaisa > 0 ? district : null,
+    isMoreToCome: [...surcharges.values()].some((surcharge) => typeof surcharge !== 'number'),
     words: amountInReadersWords(columns[isSubscriber ? 'pro' : 'regular'].totalPaisa),
     leftOut: lines.length - sold.length,
   };

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
+import type { districtOfAddress } from '../../../../domain/shop/districts.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** Who asks, and whom the bills of their company go to. */
-export async function getQuotedBuyer(
-  db: Database,
-  { companyId, userId }: Buyer,
-): Promise<{ person: string; billTo: BillTo }> {
-  const { rows } = await sql<{ person: string; billTo: BillTo }>`
-    select first_name || ' ' || last_name as person, company_bill_to(${companyId}) as "billTo"
+interface QuotedBuyer {
+  person: string;
+  billTo: BillTo;
+  /** The company's default address; null: none. */
+  place: Parameters<typeof districtOfAddress>[0] | null;
+}
+
+/** Who asks, whom the bills of their company go to, and where its goods usually do. */
+export async function getQuotedBuyer(db: Database, { companyId, userId }: Buyer): Promise<QuotedBuyer> {
+  const { rows } = await sql<QuotedBuyer>`
+    select first_name || ' ' || last_name as person, company_bill_to(${companyId}) as "billTo",
+      (select jsonb_build_object('province', province, 'city', city, 'district', district) from addresses
+       where company_id = ${companyId} and is_default) as place
     from users where id = ${userId}`.execute(db);
-  return rows[0] as { person: string; billTo: BillTo };
+  return rows[0] as QuotedBuyer;
 }
 
 /** The names and PANs under which these sellers bill. */

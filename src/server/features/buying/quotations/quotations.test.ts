@@ -8,6 +8,7 @@ import {
   insertSubscription,
 } from '../../../../../test/factories.ts';
 import { pdfText } from '../../../../../test/pdf-text.ts';
+import { ADDRESS } from '../../../../../test/shopping.ts';
 import type { QuotationDocument } from '../../../papers/quotations/quotation-drawer.ts';
 import { drawQuotationDocument } from '../../../papers/quotations/quotation-drawing.ts';
 
@@ -128,6 +129,39 @@ test('nothing is not quoted, nor what is not there', async () => {
   expect((await shop.call('GET', '/api/lists/nothing/quotation', buyer)).status).toBe(404);
 });
 
+test('a quotation promises no less for the way of heavy goods than checkout takes', async () => {
+  const admin = await shop.registerAdmin();
+  const body = { value: true };
+  await shop.call('PUT', '/api/admin/settings/deliverySurcharges', { token: admin.token, body });
+  const { id: sellerId } = await insertSeller(shop.db);
+  const { id } = await insertProduct(shop.db, { seller_id: sellerId, weight_grams: 7_000 });
+  await shop.pool.query(
+    `insert into delivery_rates (seller_id, zone, from_grams, paisa)
+     values ($1, 'remote', 20000, 240000), ($1, 'remote', 40000, null)`,
+    [sellerId],
+  );
+  const buyer = await shop.registerBuyer();
+  const add = (quantity: number) =>
+    shop.call('POST', '/api/cart/items', { token: buyer.token, body: { productId: id, quantity } });
+  const NOT_COUNTED = 'Delivery of heavy goods is not counted: see it at checkout.';
+  expect((await add(3)).status).toBeLessThan(300);
+  expect(wordsOf(await fetchPdf('/api/cart/quotation', buyer))).toContain(NOT_COUNTED);
+
+  const address = { ...ADDRESS, city: 'Chandannath', province: 'Karnali Pradesh', district: 'Jumla' };
+  const kept = await shop.call('POST', '/api/users/addresses', { token: buyer.token, body: address });
+  expect(kept.status).toBe(201);
+  const words = wordsOf(await fetchPdf('/api/cart/quotation', buyer));
+  // 3 x 1000 and VAT, the fee and what the way to Jumla costs.
+  for (const expected of ['2,500.00', '5,890.00', 'With delivery of heavy goods to Jumla.'])
+    expect(words).toContain(expected);
+  expect(words).not.toContain(NOT_COUNTED);
+
+  expect((await add(3)).status).toBeLessThan(300);
+  const asked = wordsOf(await fetchPdf('/api/cart/quotation', buyer));
+  expect(asked).toContain(NOT_COUNTED);
+  expect(asked).not.toContain('With delivery of heavy goods');
+});
+
 test('two hundred lines take as many sheets as they need, the sums once', { timeout: 60_000 }, async () => {
   const totals = {
     subtotalPaisa: 1,
@@ -164,6 +198,8 @@ test('two hundred lines take as many sheets as they need, the sums once', { time
     ],
     isSubscriber: true,
     columns: { regular: totals, pro: totals },
+    heavyTo: 'Jumla',
+    isMoreToCome: true,
     words: 'One paisa only',
     leftOut: 3,
   };

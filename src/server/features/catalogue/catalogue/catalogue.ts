@@ -15,6 +15,7 @@ import { KeptCards } from './kept-cards.ts';
 import { KeptReplies } from './kept-replies.ts';
 import { LiveIndex } from './live-index.ts';
 import type { MovedAddresses } from './moved-addresses.ts';
+import { OwnShelves } from './own-shelves.ts';
 import { type CatalogueQuery, countProductsByCategory, EVERYTHING } from './product-list.sql.ts';
 import { ProductViews } from './product-views.ts';
 import { findProducts, listProductCards, type ProductRow } from './products.sql.ts';
@@ -39,6 +40,8 @@ export interface Catalogue {
   /** Cards of public products, and products with all that is known of them, as `reads` has them. */
   readonly cardsRead: GatheredReads<ProductCardRow>;
   readonly detailsRead: GatheredReads<ProductRow>;
+  /** The own products of sellers who look at many. */
+  readonly shelves: OwnShelves;
   /** How often products are looked at. */
   readonly views: ProductViews;
   /** What is sought. */
@@ -100,6 +103,7 @@ class LiveCatalogue implements Catalogue {
   readonly reads: PublicReads;
   readonly cardsRead = new GatheredReads((asker, ids) => listProductCards(this.reads.of(asker, ids), ids));
   readonly detailsRead = new GatheredReads((asker, ids) => findProducts(this.reads.of(asker, ids), ids));
+  readonly shelves: OwnShelves;
   readonly views: ProductViews;
   readonly searches: SearchCounts;
   readonly #pool: Pool;
@@ -115,6 +119,7 @@ class LiveCatalogue implements Catalogue {
   constructor(pool: Pool, report: Report, reads: PublicReads) {
     this.#pool = pool;
     this.reads = reads;
+    this.shelves = new OwnShelves(pool);
     this.views = new ProductViews(pool);
     this.searches = new SearchCounts(pool, (error) => report(error, 'counts of searches given up'));
     this.#index = new LiveIndex(pool, {
@@ -173,6 +178,7 @@ class LiveCatalogue implements Catalogue {
     if (ids.length === 0) return;
     this.reads.changed(ids);
     this.kept.figuresChanged(ids);
+    this.shelves.figuresChanged(ids);
     this.#index.figuresChanged(ids);
   }
 
@@ -245,6 +251,7 @@ class LiveCatalogue implements Catalogue {
     this.#version += 1;
     this.#watch.begin();
     this.kept.switch(true);
+    this.shelves.listen(true);
     this.#rebuild();
   }
 
@@ -252,6 +259,7 @@ class LiveCatalogue implements Catalogue {
     this.#isListening = false;
     this.#version += 1;
     this.kept.switch(false);
+    this.shelves.listen(false);
     this.#index.drop();
   }
 
@@ -279,6 +287,7 @@ class LiveCatalogue implements Catalogue {
     this.reads.changed(products);
     this.#version += 1;
     this.kept.clear();
+    this.shelves.productsChanged(products);
   }
 
   #rebuild(): void {

@@ -1,4 +1,4 @@
-import { LEAST_SHARE, MOST_ALTERNATIVES } from '../../../../domain/catalogue/item-hits.ts';
+import { LEAST_SHARE } from '../../../../domain/catalogue/item-hits.ts';
 import {
   breakerCodes,
   isWholeWord,
@@ -9,8 +9,8 @@ import {
   wordForms,
 } from '../../../../domain/catalogue/search-terms.ts';
 import { codesWritten, slotsOfCode } from './item-codes.ts';
-import { holds, type Reach, weightAt } from './item-reach.ts';
-import type { Postings } from './postings.ts';
+import { holds, type Reach } from './item-reach.ts';
+import { EXACT, ItemScores, MOST_HITS, SIMILAR } from './item-scores.ts';
 import type { SkuIndex } from './sku-index.ts';
 import { FIELD_WEIGHTS, type WordIndex } from './word-index.ts';
 
@@ -34,15 +34,10 @@ export interface ItemHits {
   meant: number;
 }
 
-const EXACT = 2;
-const SIMILAR = 1;
-const WHOLE = FIELD_WEIGHTS.name * EXACT;
 /** So few postings are gone through without asking whether that can change anything. */
 const FEW_POSTINGS = 500;
 /** A product with less of an item's points is no candidate; rounding apart. */
 const LEAST_POINTS = LEAST_SHARE - 1e-9;
-/** One more than are shown: the best may turn out to be what is meant. */
-const MOST_HITS = MOST_ALTERNATIVES + 1;
 /** Bounds on what is kept between items: words by the lists they stand in, whole items by their number. */
 const MOST_KEPT_LISTS = 200_000;
 const MOST_KEPT_ITEMS = 4_000;
@@ -66,16 +61,7 @@ export class ItemFinder {
   #keptReaches = new Map<string, Reach>();
   #keptLists = 0;
   #keptItems = new Map<string, ItemHits>();
-  // Scratch of one item, by slot.
-  #stage = new Uint8Array(0);
-  #best = new Uint8Array(0);
-  #held = new Uint8Array(0);
-  #points = new Float64Array(0);
-  /** Slots of the word being looked at, and of all words. */
-  #ofWord: number[] = [];
-  #found: number[] = [];
-  /** Of those found the ones that may still come among the best. */
-  #candidates: number[] = [];
+  readonly #scores = new ItemScores();
 
   constructor(words: WordIndex, skus: SkuIndex) {
     this.#words = words;
@@ -129,48 +115,19 @@ export class ItemFinder {
 
   #hitsOf(item: string, reaches: readonly Reach[], shelf: Shelf): Pick<ItemHits, 'hits' | 'unknown'> {
     const { slots } = shelf;
-    if (this.#stage.length < slots) this.#grow(slots);
+    const scores = this.#scores;
     const weights = reaches.map(({ size }) => (size === 0 ? 0 : Math.log(1 + slots / size)));
-    this.#candidates = this.#found;
+    scores.begin(slots);
     this.#reachWords(reaches, weights, shelf);
     // A code that no word of it finds stands for one word.
     if (this.#reachJoined(item, weights) && sumUp(weights) === 0) weights[0] = 1;
     const possible = sumUp(weights);
-    const hits = this.#bestOf(this.#candidates, possible * LEAST_POINTS, shelf).map((slot) => ({
+    const hits = scores.bestOf(scores.candidates, possible * LEAST_POINTS, shelf).map((slot) => ({
       slot,
-      share: Math.min(1, (this.#points[slot] as number) / possible),
-      words: this.#held[slot] as number,
+      share: Math.min(1, (scores.points[slot] as number) / possible),
+      words: scores.held[slot] as number,
     }));
-    for (const slot of this.#found) {
-      this.#points[slot] = 0;
-      this.#held[slot] = 0;
-      this.#stage[slot] = 0;
-    }
-    this.#found = [];
-    this.#candidates = [];
     return { hits, unknown: weights.filter((weight) => weight === 0).length };
-  }
-
-  /** The best of these that have at least so many points, the best first; equal ones by their sales. */
-  #bestOf(slots: readonly number[], leastPoints: number, { isPublic, sales }: Shelf): number[] {
-    const points = this.#points;
-    const best: number[] = [];
-    const isBetter = (a: number, b: number) => {
-      const difference = (points[a] as number) - (points[b] as number);
-      return difference > 1e-9 || (difference > -1e-9 && (sales[a] as number) > (sales[b] as number));
-    };
-    // What a slot needs at least: more, once there are enough.
-    let least = leastPoints;
-    for (const slot of slots) {
-      if ((points[slot] as number) < least || !isPublic(slot)) continue;
-      let at = best.length;
-      while (at > 0 && isBetter(slot, best[at - 1] as number)) at -= 1;
-      if (at === MOST_HITS) continue;
-      best.splice(at, 0, slot);
-      if (best.length > MOST_HITS) best.pop();
-      if (best.length === MOST_HITS) least = (points[best.at(-1) as number] as number) - 1e-9;
-    }
-    return best;
   }
 
   /**
@@ -189,9 +146,9 @@ export class ItemFinder {
       if (reach.size > FEW_POSTINGS && !isSettled) {
         const needed = this.#neededPoints(all, left, shelf);
         isSettled = needed > left;
-        if (isSettled) this.#keepAbove(needed - left);
+        if (isSettled) this.#scores.keepAbove(needed - left);
       }
-      if (reach.size > 0) this.#reachWord(reach, { weight, stage: step + 1, isSettled });
+      if (reach.size > 0) this.#scores.reachWord(reach, { weight, stage: step + 1, isSettled });
       left -= weight;
     }
   }
@@ -200,13 +157,10 @@ export class ItemFinder {
   #neededPoints(all: number, left: number, shelf: Shelf): number {
     const least = all * LEAST_POINTS;
     // So far nobody has more than the words that were looked at are worth.
-    if (all - left <= Math.max(left, least) || this.#found.length < MOST_HITS) return least;
-    const last = this.#bestOf(this.#found, least, shelf)[MOST_HITS - 1];
-    return last === undefined ? least : Math.max(least, (this.#points[last] as number) - 1e-9);
-  }
-
-  #keepAbove(least: number): void {
-    this.#candidates = this.#found.filter((slot) => (this.#points[slot] as number) >= least);
+    const { found, points } = this.#scores;
+    if (all - left <= Math.max(left, least) || found.length < MOST_HITS) return least;
+    const last = this.#scores.bestOf(found, least, shelf)[MOST_HITS - 1];
+    return last === undefined ? least : Math.max(least, (points[last] as number) - 1e-9);
   }
 
   /** Where each word of an item may stand. */
@@ -251,52 +205,6 @@ export class ItemFinder {
     return reach;
   }
 
-  #reachWord(
-    { lists, codes, size }: Reach,
-    { weight, stage, isSettled }: { weight: number; stage: number; isSettled: boolean },
-  ): void {
-    this.#ofWord = [];
-    const isLookUpCheaper = isSettled && this.#candidates.length * lists.length * 8 < size;
-    for (const { postings, factor } of lists) {
-      if (isLookUpCheaper) this.#lookUp(postings, factor, stage);
-      else this.#reachAll(postings, { factor, stage, isSettled });
-    }
-    for (const { slot, weight: found } of codes)
-      if (!isSettled || (this.#held[slot] as number) > 0) this.#reach(slot, found, stage);
-    for (const slot of this.#ofWord) {
-      if ((this.#held[slot] as number) === 0) this.#found.push(slot);
-      this.#held[slot] = (this.#held[slot] as number) + 1;
-      this.#points[slot] = (this.#points[slot] as number) + (weight * (this.#best[slot] as number)) / WHOLE;
-    }
-  }
-
-  #reachAll(
-    { items, length }: Postings,
-    { factor, stage, isSettled }: { factor: number; stage: number; isSettled: boolean },
-  ): void {
-    for (let at = 0; at < length; at += 1) {
-      const posting = items[at] as number;
-      const slot = posting >>> 3;
-      if (!isSettled || (this.#held[slot] as number) > 0) this.#reach(slot, (posting & 7) * factor, stage);
-    }
-  }
-
-  /** The same for the candidates alone. */
-  #lookUp(postings: Postings, factor: number, stage: number): void {
-    for (const slot of this.#candidates) {
-      const weight = weightAt(postings, slot);
-      if (weight > 0) this.#reach(slot, weight * factor, stage);
-    }
-  }
-
-  #reach(slot: number, weight: number, stage: number): void {
-    if (this.#stage[slot] !== stage) {
-      this.#stage[slot] = stage;
-      this.#best[slot] = weight;
-      this.#ofWord.push(slot);
-    } else if (weight > (this.#best[slot] as number)) this.#best[slot] = weight;
-  }
-
   /**
    * The beginning of a SKU, or a model number, written with other gaps than ours: it stands for all the words. True when
    * there is one.
@@ -308,10 +216,7 @@ export class ItemFinder {
     const whole = sumUp(weights) || 1;
     let isFound = false;
     const add = (slot: number, part: number): void => {
-      if (this.#held[slot] === 0) this.#found.push(slot);
-      if (this.#candidates !== this.#found && !this.#candidates.includes(slot)) this.#candidates.push(slot);
-      this.#held[slot] = words;
-      this.#points[slot] = Math.max(this.#points[slot] as number, whole * part);
+      this.#scores.add(slot, { words, points: whole * part });
       isFound = true;
     };
     const named = words > 1 ? this.#words.find(joined) : null;
@@ -324,14 +229,6 @@ export class ItemFinder {
       else if (joined.length > SHORTEST_CODE) add(slot, 0.9);
     });
     return isFound;
-  }
-
-  #grow(slots: number): void {
-    const size = Math.ceil(slots * 1.5);
-    this.#stage = new Uint8Array(size);
-    this.#best = new Uint8Array(size);
-    this.#held = new Uint8Array(size);
-    this.#points = new Float64Array(size);
   }
 }
 

@@ -1,7 +1,17 @@
-import type { SellerProductsChoice } from '../../../../contract/catalogue/seller-products.contract.ts';
+import type {
+  SellerProductSort,
+  SellerProductsChoice,
+} from '../../../../contract/catalogue/seller-products.contract.ts';
+import { staleBefore } from '../../../../domain/catalogue/stock.ts';
 import type { Deps } from '../../../deps.ts';
+import { isSortedByShelf } from '../catalogue/own-shelf.ts';
 import { categoriesMeant } from '../catalogue/product-lists-view.ts';
-import type { SellerProductsFilter } from './seller-products.sql.ts';
+import {
+  listSellerProducts,
+  listSellerProductsOf,
+  type SellerProductPage,
+  type SellerProductsFilter,
+} from './seller-products.sql.ts';
 
 /** What a seller's filters mean: a category, by name, slug or id, stands for its children too. */
 export async function sellerProductsFilterOf(
@@ -16,4 +26,21 @@ export async function sellerProductsFilterOf(
     categoryIds: category ? categoriesMeant(categories, category, categories) : null,
     search: search ?? '',
   };
+}
+
+/** One page of a seller's own products: found in the memory of the process where it keeps many, else by the database. */
+export async function findSellerProducts(
+  { pool, db, catalogue, clock }: Pick<Deps, 'pool' | 'db' | 'catalogue' | 'clock'>,
+  filter: SellerProductsFilter,
+  page: { sortBy: SellerProductSort; limit: number; offset: number },
+): Promise<SellerProductPage> {
+  const { sellerId } = filter;
+  const shelf = isSortedByShelf(page.sortBy) ? await catalogue.shelves.find(sellerId) : null;
+  if (shelf === null) {
+    const read = await listSellerProducts(db, filter, page);
+    void catalogue.shelves.keep(sellerId, read.counts.total);
+    return read;
+  }
+  const { ids, ...found } = shelf.page({ ...filter, ...page, staleBefore: staleBefore(clock()) });
+  return { rows: await listSellerProductsOf(pool, { sellerId, ids }), ...found };
 }

@@ -5,11 +5,11 @@ import { termsProblems } from '../../../../domain/catalogue/price-breaks.ts';
 import { statusAfterSellerEdit, whyCannotToggle } from '../../../../domain/catalogue/product-status.ts';
 import { editStock, stockEditNote } from '../../../../domain/catalogue/stock.ts';
 import { uploadKeyOf } from '../../../../domain/shop/upload-url.ts';
-import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { classifyPgError } from '../../../db/pg-errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { answerOnce, canonicalHash } from '../../../plugins/idempotency.ts';
+import { doOnce } from '../../../plugins/idempotency.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { findOwnUploadKeys } from '../../shop/uploads/uploads.sql.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
@@ -53,24 +53,6 @@ interface StockChange {
   idempotencyKey: string | null;
 }
 
-/** A change of a product in one transaction, once for its key; 422 for a key that was used for another one. */
-async function changeOnce(
-  db: Database,
-  {
-    sellerId,
-    scope,
-    idempotencyKey,
-    body,
-  }: StockChange & { sellerId: string; scope: 'products/save' | 'products/quick-edit'; body: unknown },
-  change: (tx: DatabaseTransaction) => Promise<string | null>,
-): Promise<string | null> {
-  const claim = { userId: sellerId, scope, key: idempotencyKey, bodyHash: canonicalHash(body) };
-  const { data } = await inTransaction(db, (tx) =>
-    answerOnce(tx, claim, async () => ({ status: 200, data: await change(tx) })),
-  );
-  return data;
-}
-
 /** A new product waits for approval, whatever the form says; answers its id. 409 when its SKU is taken. */
 export async function createProduct(
   { db, catalogue }: ProductTools,
@@ -98,9 +80,14 @@ export async function saveProduct(
   { db, catalogue }: ProductTools,
   { sellerId, productId, form, idempotencyKey }: OwnProductId & StockChange & { form: ProductUpdate },
 ): Promise<string | null> {
-  const claim = { sellerId, scope: 'products/save', idempotencyKey, body: { productId, form } } as const;
+  const claim = {
+    userId: sellerId,
+    scope: 'products/save',
+    key: idempotencyKey,
+    asked: { productId, form },
+  };
   const note = await refusingTakenSku(() =>
-    changeOnce(db, claim, async (tx) => {
+    doOnce(db, claim, async (tx) => {
       const current = await lockOwnProduct(tx, { sellerId, productId });
       if (form.updatedAt !== undefined && Date.parse(form.updatedAt) !== current.updatedAt.getTime())
         throw changedBySomeoneElse();
@@ -129,12 +116,12 @@ export async function quickEditProduct(
   const { quantity, quantitySeen, ...changes } = edit;
   const hasTerms = Object.values(changes).some((change) => change !== undefined);
   const claim = {
-    sellerId,
+    userId: sellerId,
     scope: 'products/quick-edit',
-    idempotencyKey,
-    body: { productId, edit },
-  } as const;
-  const note = await changeOnce(db, claim, async (tx) => {
+    key: idempotencyKey,
+    asked: { productId, edit },
+  };
+  const note = await doOnce(db, claim, async (tx) => {
     const current = await lockOwnProduct(tx, { sellerId, productId });
     if (hasTerms) {
       const terms = withTermsOf(current, {

@@ -39,13 +39,8 @@ import {
   saveProduct,
   toggleProduct,
 } from './seller-products.commands.ts';
-import {
-  findSellerProduct,
-  listSellerProductIds,
-  listSellerProducts,
-  type SellerProductRecord,
-} from './seller-products.sql.ts';
-import { sellerProductsFilterOf } from './seller-products-view.ts';
+import { findSellerProduct, listSellerProductIds, type SellerProductRecord } from './seller-products.sql.ts';
+import { findSellerProducts, sellerProductsFilterOf } from './seller-products-view.ts';
 
 const tag = 'Seller';
 const idParams = z.object({ id: z.string() });
@@ -83,7 +78,7 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       response: sellerProductListSchema,
       handler: async ({ query: { page, limit, sortBy, ...choice }, viewer }) => {
         const filter = await sellerProductsFilterOf(deps, viewer.sellerId, choice);
-        const { rows, matching, counts, found } = await listSellerProducts(deps.db, filter, {
+        const { rows, matching, counts, found } = await findSellerProducts(deps, filter, {
           sortBy,
           ...rowsOf({ page, limit }),
         });

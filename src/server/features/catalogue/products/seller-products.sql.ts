@@ -7,6 +7,8 @@ import type {
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../../domain/catalogue/product-status.ts';
 import { STALE_STOCK_DAYS } from '../../../../domain/catalogue/stock.ts';
 import type { Database } from '../../../db/database.ts';
+import { queryNamed } from '../../../db/named-query.ts';
+import type { Pool } from '../../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../../db/product-card.ts';
 
 export type SellerProductRecord = ProductCardRow & {
@@ -84,8 +86,9 @@ export function holds(search: string) {
   return sql`(${inText} or translate(lower(p.sku ${collation}), ' -_./', '') like ${`%${sku}%`})`;
 }
 
-const columns = sql`${sql.raw(productCardColumns)}, p.cost_price_paisa as "costPricePaisa", p.status,
+const rowColumns = `${productCardColumns}, p.cost_price_paisa as "costPricePaisa", p.status,
   p.approved_at is not null as "isApproved", p.rejection_reason as "rejectionReason", p.hs_code as "hsCode", p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"`;
+const columns = sql.raw(rowColumns);
 
 const statusCounts = sql`count(*) as total,
   count(*) filter (where ${FILTERS.active}) as active,
@@ -98,6 +101,13 @@ const statusCounts = sql`count(*) as total,
   count(*) filter (where ${isStale}) as stale,
   count(*) filter (where ${lacksHsCode}) as "noHsCode"`;
 
+export interface SellerProductPage {
+  rows: SellerProductRecord[];
+  matching: number;
+  counts: SellerProductCounts;
+  found: SellerProductCounts;
+}
+
 /**
  * One page of a seller's own products, how many the filter lets through, and the counts over all of them and over
  * those that search and category find: from one pass over the seller's rows, since nothing that orders change may be
@@ -107,12 +117,7 @@ export async function listSellerProducts(
   db: Database,
   filter: SellerProductsFilter,
   { sortBy, limit, offset }: { sortBy: SellerProductSort; limit: number; offset: number },
-): Promise<{
-  rows: SellerProductRecord[];
-  matching: number;
-  counts: SellerProductCounts;
-  found: SellerProductCounts;
-}> {
+): Promise<SellerProductPage> {
   const [field, direction] = sortBy.split(':') as [keyof typeof SORT_KEYS, 'asc' | 'desc'];
   const order = sql.raw(`sort_key ${direction}, id ${direction}`);
   const inStatus = isInStatus(filter);
@@ -139,6 +144,21 @@ export async function listSellerProducts(
     from counts cross join found left join shown on true order by ${order}`.execute(db);
   const { matching, counts, found } = rows[0] as (typeof rows)[number];
   return { rows: rows.filter((row) => row.id !== null), matching, counts, found };
+}
+
+/** Those of these products that are the seller's, in the order given. */
+export async function listSellerProductsOf(
+  pool: Pool,
+  { sellerId, ids }: { sellerId: string; ids: readonly string[] },
+): Promise<SellerProductRecord[]> {
+  return queryNamed<SellerProductRecord>(
+    pool,
+    'list_seller_products_of',
+    `select ${rowColumns} from product_cards p
+     where p.id = any($1::uuid[]) and p.seller_id = $2 and p.deleted_at is null
+     order by array_position($1::uuid[], p.id)`,
+    [ids, sellerId],
+  );
 }
 
 /** The ids of all own products that the filter lets through, in the order of the list. */

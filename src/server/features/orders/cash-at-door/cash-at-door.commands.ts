@@ -101,6 +101,7 @@ async function whyNotAtDoor(
       zoneOf(district, current.deliveryZones) === 'remote' &&
       hasHeavyParcel(lines, current.volumetricDivisor),
     restsUntil: cashRestsUntil(company.refusedAt, current.cashRestDays, company.now),
+    owesReturnFee: company.owesReturnFee,
     deliveredOrders: company.deliveredOrders,
     neededOrders: current.cashDeliveredOrders,
     isPanVerified: company.isPanVerified,

@@ -18,6 +18,8 @@ export interface CashCompany {
   isPanVerified: boolean;
   /** When parcels of it were refused at the door, the newest first. */
   refusedAt: Date[];
+  /** For the way back of a parcel. */
+  owesReturnFee: boolean;
   now: Date;
 }
 
@@ -28,6 +30,8 @@ export async function getCashCompany(db: Database, companyId: string, needed: nu
       proven_pan(${companyId}) is not null as "isPanVerified",
       coalesce((select json_agg(c.refused_at order by c.refused_at desc) from cash_collections c
         where c.company_id = ${companyId} and c.refused_at is not null), '[]') as "refusedAt",
+      exists (select from return_fees f where f.company_id = ${companyId} and f.paid_at is null and f.waived_at is null)
+        as "owesReturnFee",
       clock_timestamp() as now`.execute(db);
   const company = rows[0] as (typeof rows)[number];
   return { ...company, refusedAt: company.refusedAt.map((at) => new Date(at)) };

@@ -12,7 +12,7 @@ export const heavyOnAccount = (seller: string) =>
   new AppError(
     409,
     'heavy_on_account',
-    `Order the heavy goods of ${seller} by themselves to buy them on account`,
+    `Order the heavy goods of ${seller} apart to buy them on account, or pay for them now`,
   );
 export const panNotVerified = () =>
   new AppError(409, 'pan_not_verified', 'The company’s PAN is not verified yet');

@@ -136,6 +136,7 @@ export async function readSellerDashboard(
       })),
     },
     staleStock: products.stale,
+    lackingSerials: totals.lackingSerials,
     lowStock: {
       count: lowStock[0]?.total ?? 0,
       outOfStock: lowStock[0]?.outOfStock ?? 0,

@@ -8,12 +8,15 @@ export interface SellerTotals {
   orders: number;
   revenuePaisa: number;
   pendingOrders: number;
+  /** Parcels that left without the numbers of their pieces. */
+  lackingSerials: number;
 }
 
 /** A seller's parcels and paid lines over all time up to `today`. */
 export async function getSellerTotals(db: Database, sellerId: string, today: string): Promise<SellerTotals> {
   const { rows } = await sql<SellerTotals>`
     select (select count(*) from parcels where seller_id = ${sellerId} and status = 'pending') as "pendingOrders",
+      (select count(*) from parcels where seller_id = ${sellerId} and lacks_serials) as "lackingSerials",
       coalesce(sum(placed), 0) as orders, coalesce(sum(revenue_paisa), 0) as "revenuePaisa"
     from ${figuresByDay('seller', { from: '2000-01-01', to: today, sellerId })} f`.execute(db);
   return rows[0] as SellerTotals;

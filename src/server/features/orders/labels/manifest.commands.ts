@@ -52,6 +52,7 @@ function partsOf(rows: readonly ManifestRow[], cash: ReadonlyMap<string, number>
     parcels: parcels.map((row) => ({
       orderNumber: row.orderNumber,
       to: [...new Set([row.address.city, districtOfAddress(row.address) ?? row.address.province])].join(', '),
+      pieces: row.pieces,
       grams: row.grams,
       collectPaisa: cash.get(row.id) ?? 0,
       trackingNumber: row.trackingNumber,

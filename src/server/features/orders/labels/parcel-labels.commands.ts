@@ -21,14 +21,14 @@ interface LabelsWish {
   format: LabelFormat;
   size: LabelSize;
   isFragile: boolean;
-  /** Of each parcel. */
-  pieces: number;
+  /** Of each parcel; left out: as many as its courier was told, or one. */
+  pieces?: number | undefined;
 }
 
 /** Labels in the order of the parcels; draws none when one of them is not the seller's, or may have none. */
 export async function labelsOfParcels(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { sellerId, parcelIds, ...wish }: LabelsWish,
+  { sellerId, parcelIds, pieces, ...wish }: LabelsWish,
   { reader, owner }: { reader: PaperReader; owner: string },
 ): Promise<Buffer> {
   const found = await listParcelsToLabel(deps.db, parcelIds, sellerId);
@@ -46,13 +46,16 @@ export async function labelsOfParcels(
     deps.db,
     rows.map(({ orderId }) => orderId),
   );
-  const labels = rows.map((row) => labelOf(row, cash.get(row.id) ?? 0, deps.config.publicUrl));
+  const labels = rows.map((row) => ({
+    ...labelOf(row, cash.get(row.id) ?? 0, deps.config.publicUrl),
+    pieces: pieces ?? row.pieces ?? 1,
+  }));
   const [first, ...others] = labels;
   if (first === undefined) throw new RangeError('No parcel is labelled');
   return drawLabels({ ...wish, drawnAt: deps.clock(), labels: [first, ...others] }, reader, owner);
 }
 
-function labelOf(row: LabelRow, collectPaisa: number, publicUrl: string): ParcelLabel {
+function labelOf(row: LabelRow, collectPaisa: number, publicUrl: string): Omit<ParcelLabel, 'pieces'> {
   const { street, city, province, postalCode, phone } = row.address;
   const number = scannedNumber(row);
   const place = `${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`;

@@ -63,7 +63,7 @@ export function parcelLabelRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ body: { parcels, fragile, ...wish }, viewer, request }) => {
         const reader = paperReaderOf(request, deps.speech);
         const parcelIds = parcels.map(parcelIdOf);
-        const labels = { sellerId: viewer.sellerId, parcelIds, ...wish, isFragile: fragile, pieces: 1 };
+        const labels = { sellerId: viewer.sellerId, parcelIds, ...wish, isFragile: fragile };
         const bytes = await labelsOfParcels(deps, labels, { reader, owner: viewer.userId });
         return labelsReply(bytes, wish.format, 'labels');
       },

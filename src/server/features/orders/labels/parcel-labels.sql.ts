@@ -10,7 +10,10 @@ const grams = sql`(
 
 const columns = sql`
   p.id, p.order_id as "orderId", p.status, p.is_picked_up as "isPickedUp", o.order_number as "orderNumber", p.tracking_number as "trackingNumber",
-  o.shipping_address as address, ${grams} as grams`;
+  o.shipping_address as address, coalesce(b.weight_grams, ${grams}) as grams, b.pieces`;
+
+/** What was told the courier of the parcel `p`, where one is booked. */
+const booking = sql`left join courier_bookings b on b.parcel_id = p.id and b.state in ('asked', 'booked')`;
 
 interface ParcelOnPaper {
   id: string;
@@ -21,6 +24,8 @@ interface ParcelOnPaper {
   trackingNumber: string | null;
   address: StoredAddress & { district?: string | null };
   grams: number | null;
+  /** Null: no courier is booked. */
+  pieces: number | null;
 }
 
 export type LabelRow = ParcelOnPaper & {
@@ -56,6 +61,7 @@ export async function listParcelsToLabel(
       nullif(company_name(o.company_id), u.first_name || ' ' || u.last_name) as "buyerCompany",
       ${sender} as sender
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id join users s on s.id = p.seller_id
+      ${booking}
     where p.id = any(${parcelIds}::uuid[]) and p.seller_id = ${sellerId}`.execute(db);
   return rows;
 }
@@ -79,7 +85,7 @@ export async function listSentParcels(
 ): Promise<ManifestRow[]> {
   const { rows } = await sql<ManifestRow>`
     select ${columns}, ${courierOf} as courier
-    from parcels p join orders o on o.id = p.order_id
+    from parcels p join orders o on o.id = p.order_id ${booking}
     where p.seller_id = ${sellerId} and not p.is_picked_up and p.shipped_at >= ${from} and p.shipped_at < ${until}
       and (${courier}::text is null or lower(${courierOf}) = lower(${courier}::text))
     order by lower(${courierOf}), p.shipped_at, p.id limit ${limit}`.execute(db);

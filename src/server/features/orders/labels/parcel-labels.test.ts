@@ -10,6 +10,7 @@ import { ADDRESS } from '../../../../../test/shopping.ts';
 import { bsDateOf, formatBsDate, formatBsDateInWords } from '../../../../domain/shop/bikram-sambat.ts';
 import { formatDate, kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { MM } from '../../../papers/labels/label-layout.ts';
+import type { ManifestParcel } from '../../../papers/manifests/manifest-drawer.ts';
 import { drawManifestDocument } from '../../../papers/manifests/manifest-drawing.ts';
 
 openParcelDesk();
@@ -69,6 +70,19 @@ describe('the label of a parcel', () => {
     const zpl = await label(parcelIds[0], '?format=zpl');
     expect([zpl.type, zpl.name]).toEqual(['application/zpl', expect.stringContaining('label.zpl')]);
     expect(zpl.bytes.toString()).toMatch(/^\^XA[\s\S]*NCM-77[\s\S]*\^XZ\s$/);
+  });
+
+  test('has a label for each piece that a courier was told of, and its weight, unless others are named', async () => {
+    const { parcelIds } = await orderFrom(shop, admin, [seller]);
+    const body = { courier: 'hand', name: 'NCM', number: 'NCM-3', weightGrams: 12_500, parcels: 3 };
+    const path = `/api/seller/orders/${parcelIds[0]}/book`;
+    expect((await shop.call('POST', path, { token: seller.token, body })).status).toBeLessThan(300);
+    const booked = wordsOf((await label(parcelIds[0])).bytes);
+    for (const expected of ['Piece 3 of 3', 'Weight of all pieces 12.5 kg'])
+      expect(booked).toContain(expected);
+    const many = (await labels({ parcels: parcelIds })).bytes;
+    expect(wordsOf(many)).toContain('Piece 3 of 3');
+    expect(wordsOf((await label(parcelIds[0], '?pieces=1')).bytes)).toContain('Piece 1 of 1');
   });
 
   test('asks the courier to collect what an order by cash at the door still owes for it', async () => {
@@ -243,8 +257,9 @@ describe('the manifest of a day', () => {
       grams: 1_000,
       collectPaisa: 10_50,
       trackingNumber: null,
+      pieces: 3,
     };
-    const draw = (parcels: (typeof parcel | (Omit<typeof parcel, 'grams'> & { grams: null }))[]) =>
+    const draw = (parcels: ManifestParcel[]) =>
       drawManifestDocument({
         drawnAt: new Date('2026-11-27T06:00:00Z'),
         drawnOn: '2083-08-11 · 27 Nov 2026',
@@ -258,6 +273,9 @@ describe('the manifest of a day', () => {
     expect((await draw(Array(70).fill(parcel))).equals(bytes)).toBe(true);
     for (const expected of ['735.00', '70 kg', 'Page 3', 'TM-2026-888888'])
       expect(wordsOf(bytes)).toContain(expected);
-    expect(wordsOf(await draw([parcel, parcel, { ...parcel, grams: null }]))).not.toContain('2 kg');
+    expect(wordsOf(bytes)).toContain('210');
+    const partly = wordsOf(await draw([parcel, parcel, { ...parcel, grams: null, pieces: null }]));
+    expect(partly).not.toContain('2 kg');
+    expect(partly).not.toMatch(/\b6\b/);
   });
 });

@@ -1,5 +1,5 @@
 import type { PlaceOrderForm } from '../../../../contract/orders/orders.contract.ts';
-import { type OrderSplit, splitOrder } from '../../../../domain/books/account-debt.ts';
+import { canOweDelivery, type OrderSplit, splitOrder } from '../../../../domain/books/account-debt.ts';
 import type { ParcelShare } from '../../../../domain/books/parcel-shares.ts';
 import { leftOfLimitPaisa } from '../../../../domain/orders/credit-line.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
@@ -77,8 +77,9 @@ export interface AccountPart {
 /**
  * Divides an order into what is paid now and what is on account, each line asked whether it lends so much; null where
  * nothing is on account.
- * Errors: 400 for a seller of whom nothing is ordered, 409 for a heavy parcel beside others, while nobody may lend, for a PAN that is not proven, without an
- * open line, for a frozen one, and above what is left of a limit.
+ * Errors: 400 for a seller of whom nothing is ordered, 409 for a heavy parcel beside what is paid now or is heavy too,
+ * while nobody may lend, for a PAN that is not proven, without an open line, for a frozen one, and above what is left of
+ * a limit.
  */
 export async function accountPartOf(
   tx: DatabaseTransaction,
@@ -102,9 +103,10 @@ export async function accountPartOf(
     isOnAccount: isOnAccount(payment, parcel.sellerId),
   }));
   if (!marked.some((parcel) => parcel.isOnAccount)) return null;
-  // What its way costs would be owed to its seller, while the order's delivery is on one bill of ours.
-  const heavy = marked.find((parcel) => parcel.isOnAccount && parcel.surchargePaisa > 0);
-  if (heavy !== undefined && marked.length > 1) throw heavyOnAccount(nameOf(heavy.sellerId));
+  if (!canOweDelivery(marked)) {
+    const heavy = marked.find((parcel) => parcel.isOnAccount && parcel.surchargePaisa > 0);
+    throw heavyOnAccount(nameOf(heavy?.sellerId ?? ''));
+  }
   if (!settings.current.creditEnabled) throw creditNotOffered();
   if (!(await isPanProven(tx, companyId))) throw panNotVerified();
   const split = splitOrder(totals, marked);

@@ -202,6 +202,10 @@ export type AdminOrderDetailRow = OrderDetailRow & {
   }[];
 };
 
+/** A payment `p` of an order `o`, or of a parcel of it. */
+const ofOrder = sql`p.id in (select y.id from payments y where y.order_id = o.id
+  union all select y.id from parcels k join payments y on y.parcel_id = k.id where k.order_id = o.id)`;
+
 /** Any order with everything an admin may know of it, or null. */
 export async function findOrderForAdmin(db: Database, orderId: string): Promise<AdminOrderDetailRow | null> {
   const { rows } = await sql<AdminOrderDetailRow>`
@@ -211,12 +215,12 @@ export async function findOrderForAdmin(db: Database, orderId: string): Promise<
       (select jsonb_agg(jsonb_build_object('_id', s.id,
           'companyName', coalesce(s.company_name, s.first_name || ' ' || s.last_name), 'email', s.email, 'phone', s.phone))
         from parcels p join users s on s.id = p.seller_id where p.order_id = o.id) as sellers,
-      coalesce((select jsonb_agg(p.id order by p.created_at desc, p.id) from payments p where p.order_id = o.id), '[]')
+      coalesce((select jsonb_agg(p.id order by p.created_at desc, p.id) from payments p where ${ofOrder}), '[]')
         as "paymentIds",
       coalesce((select jsonb_agg(jsonb_build_object('paymentId', p.id, 'at', e.created_at, 'status', e.to_status,
           'kind', e.actor_kind, 'name', a.first_name || ' ' || a.last_name) order by e.id)
         from payments p join payment_events e on e.payment_id = p.id left join users a on a.id = e.actor_id
-        where p.order_id = o.id), '[]') as "paymentEvents"`)}
+        where ${ofOrder}), '[]') as "paymentEvents"`)}
     where o.id = ${orderId}`.execute(db);
   return rows[0] ?? null;
 }

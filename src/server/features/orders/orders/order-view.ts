@@ -19,6 +19,7 @@ import { dueAt } from '../debts/due-view.ts';
 import type { OrderedGoods } from './order-goods.sql.ts';
 import type { NewOrder, PlacedOrder } from './order-placing.sql.ts';
 import type { DebtJson, OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
+import type { CashJson } from './parcel-cash.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */
 export function toOrder(row: OrderDetailRow): Order {
@@ -48,6 +49,8 @@ export function toOrder(row: OrderDetailRow): Order {
       surcharge: rupeesFromPaisa(parcel.surchargePaisa),
       trackingCode: parcel.trackingCode,
       pickup: parcel.pickup && { ...parcel.pickup, readyAt: instantOf(parcel.pickup.readyAt) },
+      atDoor: toCash(parcel.cash),
+      returnFee: toCash(parcel.returnFee),
       canCancel: whyCannotCancelLines(parcel.status) === null && parcel.replaces === null,
       ...toArrival(parcel),
       returnsUntil:
@@ -129,6 +132,8 @@ export function newOrderRow(
         trackingNumber: null,
         trackingCode: placed.trackingCodes[id] as string,
         pickup: pickup && { place: pickup.place, hours: pickup.hours, readyAt: null, code: null },
+        cash: null,
+        returnFee: null,
         shippedAt: null,
         deliveredAt: null,
         isReceivedByBuyer: false,
@@ -154,6 +159,10 @@ export function newOrderRow(
     reviewedProducts,
   };
 }
+
+/** Money at a door, in rupees. */
+export const toCash = <State extends string>(cash: CashJson<State> | null) =>
+  cash && { amount: rupeesFromPaisa(cash.amountPaisa), state: cash.state };
 
 /** How a parcel on account is paid. */
 export function toDebt(debt: DebtJson | null): AccountPayment | null {

@@ -73,6 +73,20 @@ export const notPaidAtDoor = () =>
   new AppError(409, 'parcel_not_paid_at_door', 'This parcel is not paid at the door');
 export const doorNotReached = () =>
   new AppError(409, 'parcel_not_under_way', 'Only a parcel under way can be refused at the door');
+export const parcelNotUnderWay = () =>
+  new AppError(409, 'parcel_not_under_way', 'Only a parcel under way can be lost');
+export const lostReplacement = () =>
+  new AppError(
+    409,
+    'parcel_is_replacement',
+    'This parcel replaces returned goods: our desk decides what becomes of it',
+  );
+export const parcelInQuestion = () =>
+  new AppError(
+    409,
+    'parcel_in_question',
+    'A complaint or a return of this parcel is open: it is decided there',
+  );
 export const parcelNotRefused = () =>
   new AppError(409, 'parcel_not_refused', 'This parcel was not refused at the door');
 export const tooManyCancelled = (index: number, left: number) =>

@@ -11,6 +11,7 @@ import type { OrderEvent } from '../../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
+import { type BuyersCashJson, buyersCashJson, type ReturnFeeJson, returnFeeJson } from './parcel-cash.sql.ts';
 import { type PickupJson, pickupWithCodeJson } from './parcel-pickups.sql.ts';
 
 export interface StoredAddress {
@@ -107,6 +108,8 @@ export type OrderDetailRow = OrderHead & {
     trackingNumber: string | null;
     trackingCode: string;
     pickup: (PickupJson & { code: string | null }) | null;
+    cash: BuyersCashJson | null;
+    returnFee: ReturnFeeJson | null;
     /** Instants as JSON of PostgreSQL gives them. */
     shippedAt: string | null;
     deliveredAt: string | null;
@@ -221,9 +224,11 @@ export const orderDetail = (more = sql``) => sql`
           'sellerSlug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end,
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number,
           'trackingCode', p.tracking_code, 'pickup', ${pickupWithCodeJson},
+          'cash', ${buyersCashJson}, 'returnFee', ${returnFeeJson},
           'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at,
           'isReceivedByBuyer', exists (select from order_events e
-            where e.order_id = o.id and e.parcel_id = p.id and e.event in ('parcel_received', 'parcel_picked_up')),
+            where e.order_id = o.id and e.parcel_id = p.id and (e.event = 'parcel_received'
+              or (e.event = 'parcel_picked_up' and e.actor_kind <> 'admin'))),
           'disputedMs', coalesce((select extract(epoch from coalesce(k.decided_at, k.closed_at) - k.sent_at) * 1000
             from cases k where k.parcel_id = p.id and k.kind = 'not_received'), 0),
           'complaints', ${complaintsOfParcel(sql`true`)},

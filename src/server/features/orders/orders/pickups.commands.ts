@@ -3,9 +3,11 @@ import { MOST_WRONG_CODES, WRONG_CODES_MS } from '../../../../domain/orders/pick
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { mailWithBill } from '../../books/bills/bills.commands.ts';
 import { postParcelDelivered } from '../../books/ledger/ledger.commands.ts';
-import { insertOrderEvent } from './order-changes.sql.ts';
+import { recordAudit } from '../../shop/audit/audit.sql.ts';
+import { type Actor, insertOrderEvent } from './order-changes.sql.ts';
 import { tellProgramsOfOrder } from './order-webhooks.sql.ts';
 import { cannotMoveParcel, parcelCancelled, parcelDelivered } from './orders.errors.ts';
 import { moveParcel } from './parcel-moves.sql.ts';
@@ -21,8 +23,10 @@ import {
   billLeavingParcel,
   type LockedParcel,
   lockParcel,
+  lockParcelOfOrder,
   type ParcelRequest,
   tellBuyer,
+  tellSellerByDesk,
 } from './seller-orders.commands.ts';
 
 /** The seller has a parcel ready at the counter: its buyer is told, with the code. 409 unless it is being packed, or twice. */
@@ -60,7 +64,8 @@ export async function handOver(
     if (first !== undefined)
       throw tooManyWrongCodes(Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)));
     if (code === pickup.code) {
-      await giveOut(tx, deps, locked, request);
+      const actor = { kind: 'seller', id: request.actorId } as const;
+      await giveOut(tx, deps, locked, { actor, issuedBy: request.actorId, reason: null });
       return true;
     }
     const actor = { kind: 'seller', id: request.actorId } as const;
@@ -70,19 +75,55 @@ export async function handOver(
   if (!isRight) throw wrongPickupCode();
 }
 
+/**
+ * Our desk says that a parcel was handed over without its code (its buyer has lost it, or somebody known came): the same
+ * follows, both sides are told why, and its buyer may still say that it has not arrived.
+ */
+export async function handOverByDesk(
+  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
+  request: { orderId: string; parcelId: string; reason: string; admin: ActingAdmin },
+): Promise<void> {
+  const { reason, admin } = request;
+  await inTransaction(deps.db, async (tx) => {
+    const { pickup, ...locked } = waitingPickup(await withPickup(tx, await lockParcelOfOrder(tx, request)));
+    const { order, parcel } = locked;
+    const actor = { kind: 'admin', id: admin.actorId } as const;
+    await giveOut(tx, deps, locked, { actor, issuedBy: parcel.sellerId, reason });
+    await tellSellerByDesk(tx, locked, 'desk_handed_over', reason);
+    await recordAudit(tx, {
+      ...admin,
+      action: 'order.hand_over',
+      objectKind: 'order',
+      objectId: order.id,
+      before: { parcel: parcel.position, place: pickup.place },
+      after: { reason },
+    });
+  });
+}
+
 /** A seller's parcel that waits to be fetched. */
 async function lockPickup(
   tx: DatabaseTransaction,
   request: ParcelRequest,
 ): Promise<LockedParcel & { pickup: ParcelPickup }> {
-  const locked = await lockParcel(tx, request);
+  return waitingPickup(await withPickup(tx, await lockParcel(tx, request)));
+}
+
+async function withPickup(
+  tx: DatabaseTransaction,
+  locked: LockedParcel,
+): Promise<LockedParcel & { pickup: ParcelPickup }> {
   const pickup = await findParcelPickup(tx, locked.parcel.id);
   if (pickup === null) throw notPickedUp();
+  return { ...locked, pickup };
+}
+
+function waitingPickup<Locked extends LockedParcel>(locked: Locked): Locked {
   switch (locked.parcel.status) {
     case 'pending':
       throw cannotMoveParcel('unpaid', 'pending', 'shipped');
     case 'processing':
-      return { ...locked, pickup };
+      return locked;
     case 'shipped':
     case 'delivered':
       throw parcelDelivered();
@@ -95,7 +136,7 @@ async function giveOut(
   tx: DatabaseTransaction,
   { config, settings }: Pick<Deps, 'config' | 'settings'>,
   { order, parcels, parcel }: LockedParcel,
-  { sellerId, actorId }: ParcelRequest,
+  { actor, issuedBy, reason }: { actor: Actor; issuedBy: string; reason: string | null },
 ): Promise<void> {
   await moveParcel(tx, order.id, {
     parcelId: parcel.id,
@@ -103,16 +144,16 @@ async function giveOut(
     orderStatus: orderStatusAfter(parcels, [parcel.id], 'delivered'),
     carrier: null,
     trackingNumber: null,
-    actor: { kind: 'seller', id: actorId },
-    note: null,
+    actor,
+    note: reason,
   });
   const told = { orderId: order.id, parcelIds: [parcel.id], company: 'parcels' } as const;
   await tellProgramsOfOrder(tx, 'parcel.shipped', told);
   await tellProgramsOfOrder(tx, 'parcel.delivered', told);
-  const bill = await billLeavingParcel(tx, settings, { parcelId: parcel.id, issuedBy: actorId });
-  await postParcelDelivered(tx, { orderId: order.id, parcelId: parcel.id, sellerId });
+  const bill = await billLeavingParcel(tx, settings, { parcelId: parcel.id, issuedBy });
+  await postParcelDelivered(tx, { orderId: order.id, parcelId: parcel.id, sellerId: parcel.sellerId });
   const facts = { order, parcel, parcelCount: parcels.length };
-  const mail = parcelPickedUpMail(facts, config.publicUrl);
+  const mail = parcelPickedUpMail(facts, reason, config.publicUrl);
   // The bill goes by mail whatever its buyer prefers.
   if (bill !== null) await mailWithBill(tx, mail, bill);
   await tellBuyer(tx, facts, 'parcel_picked_up', bill === null ? mail : null);

@@ -20,12 +20,14 @@ export function parcelReadyMail(
   });
 }
 
-/** To the buyer: it was handed over. */
-export function parcelPickedUpMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+/** To the buyer: it was handed over; with a `reason`, by the word of our desk, without its code. */
+export function parcelPickedUpMail(facts: ParcelMailFacts, reason: string | null, publicUrl: string): Mail {
   return mailOfParcel(facts, publicUrl, {
     subject: `${nameOf(facts)} was picked up`,
     paragraphs: [
-      `${nameOf(facts)} was handed over at the seller’s counter.`,
+      reason === null
+        ? `${nameOf(facts)} was handed over at the seller’s counter.`
+        : `${nameOf(facts)} was handed over at the seller’s counter without its code, as our desk has noted: ${reason}`,
       lineList(facts),
       'Something missing or broken? Tell us within 7 days. Everything as it should be? Other buyers read your review.',
     ],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { handOverSchema } from '../../../../contract/orders/pickups.contract.ts';
+import { deskHandOverSchema, handOverSchema } from '../../../../contract/orders/pickups.contract.ts';
 import { sellerOrderSchema } from '../../../../contract/orders/seller-orders.contract.ts';
 import type { Deps } from '../../../deps.ts';
+import { actingAdmin } from '../../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { orderNotFound } from './orders.errors.ts';
-import { handOver, readyPickup } from './pickups.commands.ts';
+import { handOver, handOverByDesk, readyPickup } from './pickups.commands.ts';
 import { toSellerOrder } from './seller-order-view.ts';
 import type { ParcelRequest } from './seller-orders.commands.ts';
 import { findParcelOfSeller } from './seller-orders.sql.ts';
@@ -60,6 +61,28 @@ export function pickupRoutes(deps: Deps): RouteDefinition[] {
         const request = requestOf(id, viewer);
         await handOver(deps, request, code);
         return new Answer(await getParcel(request), { message: 'Parcel handed over' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/orders/:id/parcels/:parcel/hand-over',
+      audience: 'admin',
+      deskDeed: 'orders',
+      limit: 'other',
+      summary:
+        'Note that a parcel was handed over without its code, and why: it is sent and delivered at once',
+      tag,
+      params: params.extend({ parcel: z.string() }),
+      body: deskHandOverSchema,
+      response: z.null(),
+      handler: async ({ params: { id, parcel }, body: { reason }, viewer, request }) => {
+        await handOverByDesk(deps, {
+          orderId: uuidOr(id, orderNotFound),
+          parcelId: uuidOr(parcel, orderNotFound).toLowerCase(),
+          reason,
+          admin: actingAdmin(viewer, request),
+        });
+        return new Answer(null, { message: 'Parcel handed over' });
       },
     }),
   ];

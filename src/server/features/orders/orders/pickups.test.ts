@@ -66,6 +66,11 @@ describe('an order that is picked up', () => {
   test('pays no delivery when all of it is, and as ever when some of it is sent', async () => {
     const { order } = await fetched();
     expect((await orderOf(order)).totals).toMatchObject({ shipping: 0, subtotal: 3000, total: 3390 });
+    const file = await shop.app.inject({
+      url: `/api/seller/orders/export?search=${order.orderNumber}`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    expect(file.body).toMatch(/,Pick up,/);
     const { order: mixed } = await fetched({ sellers: [seller, other] });
     const { totals, parcels } = await orderOf(mixed);
     expect(totals.shipping).toBe(0);

@@ -7,7 +7,7 @@ import type {
 import { whySellerCannotMove } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toParcelMoney } from '../../books/ledger/parcel-money-view.ts';
-import { toDebt, toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
+import { toCash, toDebt, toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
 import type { ParcelDetailRow, ParcelExportRow, ParcelListRow } from './seller-orders.sql.ts';
 
 export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
@@ -39,6 +39,7 @@ export function toSellerOrderLine(row: ParcelExportRow): SellerOrderLine {
     subtotal: rupeesFromPaisa(row.subtotalPaisa),
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
+    isPickedUp: row.isPickedUp,
     lines: row.items,
   };
 }
@@ -55,7 +56,8 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     ...toHead(row),
     trackingCode: row.trackingCode,
     pickup: row.pickup && { ...row.pickup, readyAt: toInstant(row.pickup.readyAt) },
-    cash: row.cash && { amount: rupeesFromPaisa(row.cash.amountPaisa), state: row.cash.state },
+    cash: toCash(row.cash),
+    claim: row.claim && { amount: rupeesFromPaisa(row.claim.amountPaisa), outcome: row.claim.outcome },
     position: row.position,
     parcelCount: row.parcelCount,
     items: row.items.map(({ serials, ...item }) => ({ ...toOrderItem(item), serials })),
@@ -103,6 +105,8 @@ function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'ite
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     isPickedUp: row.isPickedUp,
+    booked: row.booked,
+    lacksSerials: row.lacksSerials,
     createdAt: new Date(row.createdAt).toISOString(),
     paidAt: toInstant(row.paidAt),
     payment: toDebt(row.debt),

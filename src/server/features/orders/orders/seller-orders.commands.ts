@@ -1,4 +1,3 @@
-import type { BulkShipResult } from '../../../../contract/orders/seller-orders.contract.ts';
 import {
   type OrderStatus,
   orderStatusAfter,
@@ -10,8 +9,6 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import { AppError } from '../../../plugins/app-error.ts';
-import { answerOnce, canonicalHash } from '../../../plugins/idempotency.ts';
 import { issueGoodsBill, mailWithBill } from '../../books/bills/bills.commands.ts';
 import { isForTaxOffice } from '../../books/bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.commands.ts';
@@ -76,6 +73,18 @@ export async function lockParcel(
   return { order, parcels, parcel };
 }
 
+/** The same for our desk; 404 for an unknown order or parcel. */
+export async function lockParcelOfOrder(
+  tx: DatabaseTransaction,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+): Promise<LockedParcel> {
+  const order = await lockOrder(tx, orderId);
+  const parcels = order === null ? [] : await listParcels(tx, orderId);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (order === null || parcel === undefined) throw orderNotFound();
+  return { order, parcels, parcel };
+}
+
 export interface BuyersParcel {
   orderId: string;
   parcelId: string;
@@ -89,12 +98,9 @@ export async function lockParcelOfBuyer(
   tx: DatabaseTransaction,
   { orderId, parcelId, companyId }: BuyersParcel,
 ): Promise<LockedParcel> {
-  const order = await lockOrder(tx, orderId);
-  if (order === null || order.companyId !== companyId) throw orderNotFound();
-  const parcels = await listParcels(tx, orderId);
-  const parcel = parcels.find(({ id }) => id === parcelId);
-  if (parcel === undefined) throw orderNotFound();
-  return { order, parcels, parcel };
+  const locked = await lockParcelOfOrder(tx, { orderId, parcelId });
+  if (locked.order.companyId !== companyId) throw orderNotFound();
+  return locked;
 }
 
 /** The seller's, for a step to `status`; 409 when the parcel cannot go there, and for one that its buyer picks up. */
@@ -202,7 +208,7 @@ export async function correctTracking(
 
 type BuyersParcelEvent = Exclude<
   Extract<NotificationEvent, `parcel_${string}`>,
-  `${string}_to_send` | `${string}_by_buyer` | `${string}_on_account`
+  `${string}_to_send` | `${string}_by_buyer` | `${string}_on_account` | 'parcel_cash_paid'
 >;
 
 /** Tells the buyer of a parcel what happened to it; `again` tells apart what may happen to it more than once. */
@@ -216,6 +222,16 @@ export async function tellBuyer(
   const number = parcelCount === 1 ? null : parcel.position;
   const params = { orderId: order.id, orderNumber: order.orderNumber, parcel: number };
   await notify(tx, [{ to: order.userId, event, params, cause: `${parcel.id} ${again}`.trim(), mail }]);
+}
+
+/** Tells the seller what our desk has noted of a parcel of theirs, and why. */
+export async function tellSellerByDesk(
+  tx: DatabaseTransaction,
+  { order: { orderNumber }, parcel: { id: parcelId, sellerId } }: LockedParcel,
+  event: 'desk_handed_over' | 'desk_noted_lost',
+  reason: string,
+): Promise<void> {
+  await notify(tx, [{ to: sellerId, event, params: { parcelId, orderNumber, reason }, cause: parcelId }]);
 }
 
 /** Tells the buyer that this part of the order does not come, and why. */
@@ -283,63 +299,6 @@ export async function tellSellersCancelled(
       mail: parcelNotToSendMail(order.orderNumber, parcel, reason, publicUrl),
     })),
   );
-}
-
-/**
- * Ships many parcels, each in its own transaction: one that cannot be shipped is named with the reason and keeps no
- * other. 404, and nothing shipped, when one of them is not the seller's. With a key, what the same request has shipped
- * before counts as shipped by this one: whoever did not hear the answer may ask again. Where nobody waits for the answer
- * (`isLeft`) the bell tells of what was refused.
- */
-export async function shipParcels(
-  deps: SellerOrderDeps,
-  request: {
-    sellerId: string;
-    actorId: string;
-    parcelIds: readonly string[];
-    carrier: string | null;
-    trackingNumbers: ReadonlyMap<string, string>;
-    key: string | null;
-    isLeft: boolean;
-  },
-): Promise<BulkShipResult> {
-  const { sellerId, actorId, carrier, trackingNumbers, key, isLeft } = request;
-  const parcelIds = [...new Set(request.parcelIds)];
-  const found = await findOrdersOfParcels(deps.db, parcelIds, sellerId);
-  const numbers = new Map(found.map(({ parcelId, orderNumber }) => [parcelId, orderNumber]));
-  const result: BulkShipResult = { done: [], refused: [] };
-  if (numbers.size < parcelIds.length) throw orderNotFound();
-  for (const parcelId of parcelIds) {
-    const named = { _id: parcelId, orderNumber: numbers.get(parcelId) as string };
-    const way = { carrier, trackingNumber: trackingNumbers.get(parcelId) || null };
-    const claim = { userId: sellerId, scope: `ship ${parcelId}`, key, bodyHash: canonicalHash(way) };
-    try {
-      await inTransaction(deps.db, (tx) =>
-        answerOnce(tx, claim, async () => {
-          await advance(tx, deps, { parcelId, sellerId, actorId }, { status: 'shipped', ...way });
-          return { status: 200, data: null };
-        }),
-      );
-      result.done.push(named);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status !== 409) throw error;
-      result.refused.push({ ...named, reason: error.message });
-    }
-  }
-  if (isLeft) {
-    await inTransaction(deps.db, (tx) =>
-      notify(
-        tx,
-        result.refused.map(({ _id, orderNumber, reason }) => ({
-          to: sellerId,
-          event: 'shipping_refused' as const,
-          params: { parcelId: _id, orderNumber, reason },
-          cause: `${_id} ${canonicalHash(key)}`,
-        })),
-      ),
-    );
-  }
-  return result;
 }
 
 /** 'Nepal Can Move NCM-88412073', for the timeline. */

@@ -1,3 +1,4 @@
+import { formatRupees } from '../../../../domain/shop/money.ts';
 import { composeMail } from '../../../mail/mail-template.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import type { LockedOrder, ParcelState } from './order-changes.sql.ts';
@@ -96,6 +97,30 @@ export function parcelRefusedMail(facts: ParcelMailFacts, reason: string, public
       `${nameOf(facts)} was not taken at the door: ${reason}`,
       lineList(facts),
       'It goes back to the seller, and you pay nothing for it. After two refusals cash at the door rests for a while. Is this wrong? Answer this mail.',
+    ],
+  });
+}
+
+/** To the buyer: it was sent and never comes. What goes back for it is told by a mail of its own. */
+export function parcelLostMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
+  return mailOfParcel(facts, publicUrl, {
+    subject: `${nameOf(facts)} was lost on its way`,
+    paragraphs: [
+      `${nameOf(facts)} was sent and does not come: ${reason}`,
+      lineList(facts),
+      'What you paid for it goes back to you; what was to be paid at the door is not collected. Has it come after all? Answer this mail.',
+    ],
+  });
+}
+
+/** To the buyer: what was refused is with its seller again, and its way back costs something. */
+export function returnFeeMail(facts: ParcelMailFacts, feePaisa: number, publicUrl: string): Mail {
+  return mailOfParcel(facts, publicUrl, {
+    subject: `Return fee of ${formatRupees(feePaisa)} for order ${facts.order.orderNumber}`,
+    paragraphs: [
+      `${nameOf(facts)} was refused at the door and is with its seller again. You pay nothing for the goods.`,
+      `Its way back costs ${formatRupees(feePaisa)}, VAT included, as our terms say. You pay it on your order; until then cash at the door is not possible.`,
+      'Was the parcel wrong or broken? Answer this mail, and we look at it.',
     ],
   });
 }

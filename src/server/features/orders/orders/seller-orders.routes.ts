@@ -22,11 +22,12 @@ import { rowsOf } from '../../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
+import { shipParcels } from './bulk-ship.commands.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { packSerials } from './packing.commands.ts';
 import { toSellerOrder, toSellerOrderLine, toSellerOrderRow } from './seller-order-view.ts';
-import { correctTracking, type ParcelRequest, shipParcels } from './seller-orders.commands.ts';
+import { correctTracking, type ParcelRequest } from './seller-orders.commands.ts';
 import {
   findParcelOfSeller,
   listParcelsOfSeller,
@@ -60,8 +61,8 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Seller orders',
       query: sellerOrdersQuerySchema,
       response: sellerOrderListSchema,
-      handler: async ({ query: { page, limit, status, search, sortBy }, viewer }) => {
-        const filter = { sellerId: viewer.sellerId, status, search };
+      handler: async ({ query: { page, limit, status, search, lacks, sortBy }, viewer }) => {
+        const filter = { sellerId: viewer.sellerId, status, search, lacks };
         const { parcels, counts } = await listParcelsOfSeller(deps.db, filter, {
           ...rowsOf({ page, limit }),
           sortBy,
@@ -80,8 +81,8 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Seller orders',
       query: sellerOrdersExportQuerySchema,
       response: csvFile,
-      handler: async ({ query: { status, search, format }, viewer }) => {
-        const filter = { sellerId: viewer.sellerId, status, search };
+      handler: async ({ query: { status, search, lacks, format }, viewer }) => {
+        const filter = { sellerId: viewer.sellerId, status, search, lacks };
         const rows = inBatches<ParcelExportRow>((last) => listParcelsOfSellerAfter(deps.db, filter, last));
         if (format === 'jsonl') {
           const name = datedFileName('orders', deps.clock()).replace(/csv$/, 'jsonl');
@@ -192,7 +193,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<ParcelExportRow>[] = [
   { header: 'Items', cell: ({ itemCount }) => itemCount },
   { header: 'Contents', cell: ({ lines }) => lines },
   { header: 'Subtotal without VAT', cell: ({ subtotalPaisa }) => rupeesFromPaisa(subtotalPaisa) },
-  { header: 'Carrier', cell: ({ carrier }) => carrier },
+  { header: 'Carrier', cell: ({ carrier, isPickedUp }) => (isPickedUp ? 'Pick up' : carrier) },
   { header: 'Tracking number', cell: ({ trackingNumber }) => trackingNumber },
   { header: 'Shipped', cell: ({ shippedAt }) => timeOf(shippedAt) },
   { header: 'Delivered', cell: ({ deliveredAt }) => timeOf(deliveredAt) },

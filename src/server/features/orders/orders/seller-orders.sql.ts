@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParcelComplaint, ParcelReturn } from '../../../../contract/orders/orders.contract.ts';
-import type { CASH_STATES, SellerOrderSort } from '../../../../contract/orders/seller-orders.contract.ts';
+import type { SellerOrderSort } from '../../../../contract/orders/seller-orders.contract.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { type ParcelMoneyRow, parcelMoney } from '../../books/ledger/parcel-money.sql.ts';
@@ -17,6 +17,7 @@ import {
   rootSlugOfLine,
   type StoredAddress,
 } from './orders.sql.ts';
+import { type ClaimJson, claimJson, type SellersCashJson, sellersCashJson } from './parcel-cash.sql.ts';
 import { type PickupJson, pickupJson } from './parcel-pickups.sql.ts';
 
 interface ParcelHead {
@@ -32,6 +33,8 @@ interface ParcelHead {
   trackingNumber: string | null;
   /** Its buyer fetches it. */
   isPickedUp: boolean;
+  booked: { carrier: string; number: string | null } | null;
+  lacksSerials: boolean;
   /** Instants as JSON of PostgreSQL gives them. */
   createdAt: string;
   /** Or since when it is on account. */
@@ -52,13 +55,16 @@ const headColumns = sql`
   u.first_name || ' ' || u.last_name as "buyerName", ${buyingCompany} as "buyerCompany",
   (select sum(${leftOfLine}) from order_items i where i.parcel_id = p.id) as "itemCount",
   ${leftOfParcel} as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
-  p.is_picked_up as "isPickedUp", p.created_at as "createdAt",
+  p.is_picked_up as "isPickedUp", p.lacks_serials as "lacksSerials",
+  (select jsonb_build_object('carrier', b.carrier, 'number', b.number) from courier_bookings b
+    where b.parcel_id = p.id and b.state in ('asked', 'booked')) as booked, p.created_at as "createdAt",
   coalesce((select a.created_at from parcel_debts a where a.parcel_id = p.id), o.paid_at) as "paidAt", ${debtJson} as debt`;
 
 export interface ParcelFilter {
   sellerId: string;
   status: OrderStatus | undefined;
   search: string | undefined;
+  lacks?: 'serials' | undefined;
 }
 
 /** Price of what is left of a found parcel `f`: only an order by it pays for asking. */
@@ -73,9 +79,10 @@ const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
 };
 
 /** The parcels of a seller that the search finds, in all states: what is counted, and what a page is taken from. */
-function foundParcels({ sellerId, search }: ParcelFilter): RawBuilder<unknown> {
+function foundParcels({ sellerId, search, lacks }: ParcelFilter): RawBuilder<unknown> {
   const own = sql`
-    select p.id, p.status, p.created_at, p.subtotal_paisa from parcels p where p.seller_id = ${sellerId}`;
+    select p.id, p.status, p.created_at, p.subtotal_paisa from parcels p where p.seller_id = ${sellerId}
+      ${lacks === undefined ? sql`` : sql`and p.lacks_serials`}`;
   return search ? sql`${own} and ${parcelMatches(search)}` : own;
 }
 
@@ -189,7 +196,8 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
     /** How many parcels it is for. */
     parcelCount: number;
   } | null;
-  cash: { amountPaisa: number; state: (typeof CASH_STATES)[number] } | null;
+  cash: SellersCashJson | null;
+  claim: ClaimJson | null;
 };
 
 /** A seller's own parcel with the part of the order's timeline that concerns it, or null. */
@@ -233,10 +241,7 @@ export async function findParcelOfSeller(
         from refunds r join payments y on y.id = r.payment_id
         where y.order_id = p.order_id and p.id = any(r.parcel_ids)
         order by r.created_at desc, r.id limit 1) as refund,
-      (select jsonb_build_object('amountPaisa', c.amount_paisa, 'state', case when c.remitted_at is not null then 'remitted'
-          when c.collected_at is not null then 'collected' when c.ended_at is not null then 'over'
-          when c.refused_at is not null then 'refused' else 'to_collect' end)
-        from cash_collections c where c.parcel_id = p.id) as cash,
+      ${sellersCashJson} as cash, ${claimJson} as claim,
       case when o.paid_at is not null and ${isPaidAtOnce(sql`p.id`)} then ${parcelMoney} end as money
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id join users s on s.id = p.seller_id
     where p.id = ${parcelId} and p.seller_id = ${sellerId}`.execute(db);

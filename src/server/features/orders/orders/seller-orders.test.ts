@@ -58,6 +58,8 @@ describe('the list', () => {
       carrier: null,
       trackingNumber: null,
       isPickedUp: false,
+      booked: null,
+      lacksSerials: false,
       createdAt: expect.stringMatching(/Z$/),
       paidAt: expect.stringMatching(/Z$/),
       payment: null,

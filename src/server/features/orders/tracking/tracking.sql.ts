@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
-import type { ParcelStatus } from '../../../../domain/orders/order-status.ts';
+import type { TrackedFacts } from '../../../../domain/orders/tracking.ts';
 import type { Database } from '../../../db/database.ts';
 
-export interface TrackedParcelRow {
-  status: ParcelStatus;
-  isPickedUp: boolean;
+export interface TrackedParcelRow extends TrackedFacts {
   carrier: string | null;
   trackingNumber: string | null;
-  orderedAt: Date;
-  begunAt: Date | null;
-  readyAt: Date | null;
-  sentAt: Date | null;
-  /** When its courier first said that it is on its way. */
-  onItsWayAt: Date | null;
-  deliveredAt: Date | null;
-  endedAt: Date | null;
-  isLost: boolean;
   /** Provinces: of the seller's default address, and of the delivery. */
   from: string | null;
   to: string;

@@ -17,11 +17,12 @@ import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { findAdminPayment, listRecorded, listTransfers, type TransferRow } from './admin-payments.sql.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
+import { markRefundDue } from './payment-arrivals.commands.ts';
 import { getPaymentMailFacts } from './payment-details.sql.ts';
 import { cannotReject, nothingTransferred, paymentNotFound } from './payments.errors.ts';
 import { paymentRejectedMail } from './payments.mail.ts';
 import { changePayment, hasReceipt, resolveAlerts } from './payments.sql.ts';
-import { lockForSettlement, markRefundDue } from './settlement.commands.ts';
+import { lockForSettlement } from './settlement.commands.ts';
 import { readStatementOf } from './statement-reader.ts';
 
 /**

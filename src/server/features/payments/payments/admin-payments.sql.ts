@@ -13,7 +13,7 @@ import {
   receiptJson,
   refundsJson,
 } from './payment-details.sql.ts';
-import { type PaymentRow, paymentColumns } from './payments.sql.ts';
+import { orderOfPayment, type PaymentRow, paymentColumns } from './payments.sql.ts';
 
 /** What waits for an admin. */
 export type PaymentQueue = 'waiting' | 'slips' | 'refunds' | 'alerts';
@@ -65,7 +65,7 @@ const adminColumns = sql`${paymentColumns},
     end as "unprovenPan"`;
 
 const adminTables = sql`payments p join users u on u.id = p.user_id
-  left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id`;
+  left join orders o on o.id = ${orderOfPayment} left join subscription_plans s on s.id = p.plan_id`;
 
 export interface AdminPaymentFilter {
   status: PaymentStatus | undefined;
@@ -155,7 +155,7 @@ export async function listAdminPayments(
     with page as materialized (
       select p.* from payments p where ${where} order by ${order} limit ${limit} offset ${offset})
     select ${adminColumns} from page p join users u on u.id = p.user_id
-      left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
+      left join orders o on o.id = ${orderOfPayment} left join subscription_plans s on s.id = p.plan_id
     order by ${order}`.execute(db);
   return rows;
 }
@@ -239,7 +239,7 @@ export function transfersOf(named: NamedTransfers): RawBuilder<TransferRow> {
           else greatest(0, p.amount_paisa - p.received_paisa) end as "awaitedPaisa",
         p.created_at, p.status in ('initiated', 'pending') as is_open
       from found join payments p on p.id = found.id join users u on u.id = p.user_id
-        left join orders o on o.id = p.order_id
+        left join orders o on o.id = ${orderOfPayment}
       union all
       select o.id, null, u.first_name || ' ' || u.last_name, o.order_number,
         case when o.paid_at is null then o.total_paisa - coalesce((select sum(d.debt_paisa) from parcels g

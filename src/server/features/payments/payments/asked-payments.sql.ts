@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
-import { type PaymentRow, paymentColumns } from './payments.sql.ts';
+import { orderOfPayment, type PaymentRow, paymentColumns } from './payments.sql.ts';
 
 /** Keeps what a gateway prepared, and when to ask it first. */
 export async function keepGatewaySession(
@@ -58,7 +58,7 @@ export async function findAskedPayment(db: Database, paymentId: string): Promise
       ${paymentTitle} as title,
       u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone"
     from payments p join users u on u.id = p.user_id
-      left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
+      left join orders o on o.id = ${orderOfPayment} left join subscription_plans s on s.id = p.plan_id
     where p.id = ${paymentId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -13,18 +13,20 @@ import {
   insertTransferDecision,
   lockBankCredits,
 } from './bank-receipts.sql.ts';
+import {
+  type Arrival,
+  keepArrival,
+  markRefundDue,
+  type Settlement,
+  type SettlementDeps,
+} from './payment-arrivals.commands.ts';
 import { amountDiffers, bankReferenceUsed, notABankTransfer, statementLineUsed } from './payments.errors.ts';
 import { changePayment, type PaymentRow, resolveAlerts } from './payments.sql.ts';
 import { mailRefundDue } from './refund-news.commands.ts';
 import {
-  type Arrival,
   isPartUseless,
-  keepArrival,
   type LockedPayment,
   lockForSettlement,
-  markRefundDue,
-  type Settlement,
-  type SettlementDeps,
   settlePayment,
 } from './settlement.commands.ts';
 

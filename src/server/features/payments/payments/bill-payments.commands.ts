@@ -6,6 +6,7 @@ import { inTurn } from '../../../plugins/turnstile.ts';
 import { billNotFound } from '../../books/bills/bills.errors.ts';
 import { lockDebts } from '../../orders/debts/debts.sql.ts';
 import { findAccountBill, getDue } from './bill-payments.sql.ts';
+import { giveUpPayments } from './payment-arrivals.commands.ts';
 import {
   availableGateway,
   beginReserved,
@@ -15,7 +16,6 @@ import {
 } from './payments.commands.ts';
 import { methodNotAvailable, notOnAccount } from './payments.errors.ts';
 import { insertPayment, lockOpenBillPayments } from './payments.sql.ts';
-import { giveUpPayments } from './settlement.commands.ts';
 
 /**
  * Begins the payment of an own bill on account, of a part of it or of more, or answers the live one; another method or

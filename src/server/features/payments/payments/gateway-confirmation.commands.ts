@@ -19,16 +19,12 @@ import {
   listDueChecks,
   scheduleCheck,
 } from './asked-payments.sql.ts';
+import type { SettlementDeps } from './payment-arrivals.commands.ts';
 import { getPaymentMailFacts } from './payment-details.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import { changePayment, insertAlert, type PaymentRow } from './payments.sql.ts';
-import {
-  type LockedPayment,
-  lockForSettlement,
-  type SettlementDeps,
-  settlePayment,
-} from './settlement.commands.ts';
+import { type LockedPayment, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
 type ConfirmationDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'catalogue' | 'gateways'>;
 const SYSTEM = { kind: 'system', id: null } as const;

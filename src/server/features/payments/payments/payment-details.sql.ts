@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentStatus } from '../../../../domain/books/paym
 import type { Database } from '../../../db/database.ts';
 import type { Actor } from '../../orders/orders/order-changes.sql.ts';
 import { type AskedPaymentRow, paymentTitle } from './asked-payments.sql.ts';
-import { paymentColumns } from './payments.sql.ts';
+import { orderOfPayment, paymentColumns } from './payments.sql.ts';
 
 /** What a mail about a payment says. */
 export interface PaymentMailFacts {
@@ -36,9 +36,9 @@ export const paidBillJson = sql`(
 export async function getPaymentMailFacts(db: Database, paymentId: string): Promise<PaymentMailFacts> {
   const { rows } = await sql<PaymentMailFacts>`
     select u.id as "userId", u.email, u.first_name as "firstName", p.method,
-      p.amount_paisa as "amountPaisa", p.order_id as "orderId", o.order_number as "orderNumber", ${paidBillJson} as bill,
+      p.amount_paisa as "amountPaisa", o.id as "orderId", o.order_number as "orderNumber", ${paidBillJson} as bill,
       company_name(p.company_id) as "companyName"
-    from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
+    from payments p join users u on u.id = p.user_id left join orders o on o.id = ${orderOfPayment}
     where p.id = ${paymentId}`.execute(db);
   return rows[0] as PaymentMailFacts;
 }
@@ -98,7 +98,7 @@ export async function findOwnPayment(
   companyId: string,
 ): Promise<PaymentDetailRow | null> {
   const { rows } = await sql<PaymentDetailRow>`
-    select ${paymentColumns}, o.stock_held_until as "payBefore", clock_timestamp() as now,
+    select ${paymentColumns}, case when p.parcel_id is null then o.stock_held_until end as "payBefore", clock_timestamp() as now,
       ${paymentTitle} as title, ${paidBillJson} as bill,
       u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone",
       ${refundsJson} as refunds, ${receiptJson} as receipt,
@@ -111,7 +111,7 @@ export async function findOwnPayment(
       case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end as "order",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as plan
     from payments p join users u on u.id = p.user_id
-      left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
+      left join orders o on o.id = ${orderOfPayment} left join subscription_plans s on s.id = p.plan_id
     where p.id = ${paymentId} and p.company_id = ${companyId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -42,6 +42,7 @@ export function toPayment(
     order: row.order,
     plan: row.plan,
     bill: row.bill,
+    parcel: row.parcelId,
     bank:
       row.method === 'bank'
         ? {

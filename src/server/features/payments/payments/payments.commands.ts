@@ -16,6 +16,7 @@ import { switchPaymentMethod } from '../../orders/orders/orders.commands.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { findPlan, hasActiveSubscription, lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { type AskedPaymentRow, findAskedPayment, keepGatewaySession } from './asked-payments.sql.ts';
+import { giveUpPayments } from './payment-arrivals.commands.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import {
   alreadySubscribed,
@@ -36,7 +37,7 @@ import {
   lockOpenPlanPayments,
   type PaymentRow,
 } from './payments.sql.ts';
-import { endOpenPayments, giveUpPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
+import { endOpenPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
 export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings' | 'sms'>;
 

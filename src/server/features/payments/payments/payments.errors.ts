@@ -133,3 +133,6 @@ export const cashUnderWay = () =>
   );
 export const notOnAccount = () =>
   new AppError(409, 'bill_not_on_account', 'This bill was paid with its order and is not on account');
+export const cashNotAwaited = () =>
+  new AppError(409, 'cash_not_awaited', 'The courier does not collect anything for this parcel any more');
+export const feeNotOwed = () => new AppError(409, 'fee_not_owed', 'No return fee is owed for this parcel');

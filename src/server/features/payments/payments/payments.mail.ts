@@ -22,6 +22,36 @@ function pageOf({ orderId, bill }: PaymentMailFacts, publicUrl: string) {
     : { label: 'See your order', url: `${publicUrl}/orders/${orderId}` };
 }
 
+/** To the buyer: what the courier was to collect is here. `parcel` is its number in an order of several. */
+export function parcelPaidMail(facts: PaymentMailFacts, parcel: number | null, publicUrl: string): Mail {
+  const orderNumber = facts.orderNumber as string;
+  return composeMail({
+    to: facts.email,
+    subject: `Paid: order ${orderNumber}`,
+    paragraphs: [
+      `Namaste ${facts.firstName},`,
+      parcel === null
+        ? `We have received ${formatRupees(facts.amountPaisa)} for order ${orderNumber}.`
+        : `We have received ${formatRupees(facts.amountPaisa)} for parcel ${parcel} of order ${orderNumber}.`,
+      'Pay nothing at the door: the parcel may still say that money is to be collected. If the courier asks for it, show this mail or your order.',
+    ],
+    action: pageOf(facts, publicUrl),
+  });
+}
+
+/** To the buyer: the fee for a refused parcel's way back is paid. Its bill comes with it. */
+export function returnFeePaidMail(facts: PaymentMailFacts, publicUrl: string): Mail {
+  return composeMail({
+    to: facts.email,
+    subject: `Return fee paid: order ${facts.orderNumber as string}`,
+    paragraphs: [
+      `Namaste ${facts.firstName},`,
+      `We have received the return fee of ${formatRupees(facts.amountPaisa)} for order ${facts.orderNumber as string}.`,
+    ],
+    action: pageOf(facts, publicUrl),
+  });
+}
+
 /** Money for a bill on account has come; `creditPaisa` of it is beyond what was due. */
 export function billPaidMail(
   facts: PaymentMailFacts & { bill: PaidBill },

@@ -7,6 +7,7 @@ import {
   orderPaymentResultSchema,
   orderPaymentSchema,
   type PaymentMethodList,
+  parcelPaymentSchema,
   paymentCheckSchema,
   paymentMethodListSchema,
   paymentMethodsQuerySchema,
@@ -25,6 +26,7 @@ import { uuidOr } from '../../../plugins/uuid.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { confirmBankTransfer } from './bank-transfer.commands.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
+import { startParcelPayment } from './parcel-payments.commands.ts';
 import { findOwnPayment } from './payment-details.sql.ts';
 import { toPayment } from './payment-view.ts';
 import { gatewayCeilings, startOrderPayment, startSubscriptionPayment } from './payments.commands.ts';
@@ -73,6 +75,32 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
         const { payment, paymentUrl, isNew } = await startOrderPayment(deps, {
           buyer: viewer,
           orderId: uuidOr(body.orderId, orderNotFound),
+          method: body.paymentMethod,
+          idempotencyKey: idempotencyKeyOf(request),
+        });
+        const { id, method, amountPaisa } = payment;
+        return new Answer(
+          { paymentUrl, payment: { _id: id, method, amount: rupeesFromPaisa(amountPaisa) } },
+          { status: isNew ? 201 : 200 },
+        );
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/payments/parcel',
+      audience: 'user',
+      deed: 'pay',
+      limit: 'other',
+      summary:
+        'Pay by QR what the courier of your parcel is to collect, or the fee for the way back of a refused one',
+      tag: 'Payments',
+      body: parcelPaymentSchema,
+      response: orderPaymentResultSchema,
+      handler: async ({ body, viewer, request }) => {
+        const { payment, paymentUrl, isNew } = await startParcelPayment(deps, {
+          buyer: viewer,
+          parcelId: uuidOr(body.parcelId, orderNotFound).toLowerCase(),
+          kind: body.kind,
           method: body.paymentMethod,
           idempotencyKey: idempotencyKeyOf(request),
         });

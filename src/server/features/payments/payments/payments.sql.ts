@@ -11,11 +11,13 @@ import type { Actor } from '../../orders/orders/order-changes.sql.ts';
 /** A payment attempt; money in paisa. */
 export interface PaymentRow {
   id: string;
-  kind: 'order' | 'subscription' | 'bill';
+  kind: 'order' | 'subscription' | 'bill' | 'parcel' | 'return_fee';
   orderId: string | null;
   planId: string | null;
   /** A bill on account. */
   billId: string | null;
+  /** Whose cash at the door, or return fee, it is. */
+  parcelId: string | null;
   companyId: string;
   /** Who began it. */
   userId: string;
@@ -41,15 +43,19 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = sql`
-  p.id, p.kind, p.order_id as "orderId", p.plan_id as "planId", p.bill_id as "billId", p.company_id as "companyId",
-  p.user_id as "userId", p.method, p.status,
+  p.id, p.kind, p.order_id as "orderId", p.plan_id as "planId", p.bill_id as "billId",
+  p.parcel_id as "parcelId", p.company_id as "companyId", p.user_id as "userId", p.method, p.status,
   p.amount_paisa as "amountPaisa", p.received_paisa as "receivedPaisa", p.refund_due_paisa as "refundDuePaisa",
   p.reference, p.gateway_reference as "gatewayReference", p.gateway_handle as "gatewayHandle",
   p.gateway_url as "gatewayUrl", p.gateway_qr as "gatewayQr", p.gateway_expires_at as "gatewayExpiresAt", p.rejection,
   p.created_at as "createdAt", coalesce(p.prepared_at, p.created_at) as "begunAt"`;
 
+/** The order of a payment `p`, or of the parcel that it is for. */
+export const orderOfPayment = sql`coalesce(p.order_id, (select k.order_id from parcels k where k.id = p.parcel_id))`;
+
 /** What a payment is for. */
 interface PaymentSubject {
+  /** Its own, or that of its parcel. */
   orderId: string | null;
   companyId: string;
   /** Whose bill on account it pays. */
@@ -59,7 +65,7 @@ interface PaymentSubject {
 /** What a payment is for: it never changes, so it may be read before its locks are taken. */
 export async function findPaymentSubject(db: Database, paymentId: string): Promise<PaymentSubject | null> {
   const { rows } = await sql<PaymentSubject>`
-    select p.order_id as "orderId", p.company_id as "companyId", d.seller_id as "sellerId"
+    select ${orderOfPayment} as "orderId", p.company_id as "companyId", d.seller_id as "sellerId"
     from payments p left join bills b on b.id = p.bill_id left join parcel_debts d on d.parcel_id = b.parcel_id
     where p.id = ${paymentId}`.execute(db);
   return rows[0] ?? null;
@@ -92,6 +98,18 @@ export async function lockOpenBillPayments(
     where p.bill_id = ${billId} and p.status in ('initiated', 'pending') order by p.id for no key update`.execute(
     db,
   );
+  return rows;
+}
+
+/** The open attempts for a parcel, locked. */
+export async function lockOpenParcelPayments(
+  db: Database,
+  { parcelId, kind }: { parcelId: string; kind: PaymentRow['kind'] },
+): Promise<(PaymentRow & { now: Date })[]> {
+  const { rows } = await sql<PaymentRow & { now: Date }>`
+    select ${paymentColumns}, clock_timestamp() as now from payments p
+    where p.parcel_id = ${parcelId} and p.kind = ${kind} and p.status in ('initiated', 'pending')
+    order by p.id for no key update`.execute(db);
   return rows;
 }
 
@@ -136,11 +154,17 @@ export async function isPurchaseUnderWay(
   return rows[0]?.isUnderWay === true;
 }
 
-/** Begins a payment for an order, a plan or a bill, in whole paisa. */
+/** What is paid for: cash of a parcel before its courier takes it, or the fee of one that came back. */
+export interface PaidParcel {
+  parcelId: string;
+  kind: 'parcel' | 'return_fee';
+}
+
+/** Begins a payment for an order, a plan, a bill or a parcel, in whole paisa. */
 export async function insertPayment(
   db: Database,
   payment: {
-    subject: { orderId: string } | { planId: string } | { billId: string };
+    subject: { orderId: string } | { planId: string } | { billId: string } | PaidParcel;
     buyer: Buyer;
     method: PaymentMethod;
     amountPaisa: number;
@@ -150,13 +174,14 @@ export async function insertPayment(
   const orderId = 'orderId' in payment.subject ? payment.subject.orderId : null;
   const planId = 'planId' in payment.subject ? payment.subject.planId : null;
   const billId = 'billId' in payment.subject ? payment.subject.billId : null;
-  const kind = orderId !== null ? 'order' : billId !== null ? 'bill' : 'subscription';
+  const parcel = 'parcelId' in payment.subject ? payment.subject : null;
+  const kind = parcel?.kind ?? (orderId !== null ? 'order' : billId !== null ? 'bill' : 'subscription');
   const { rows } = await sql<PaymentRow>`
     with p as (
-      insert into payments (kind, order_id, plan_id, bill_id, company_id, user_id, method, amount_paisa, reference)
-      values (${kind}, ${orderId}, ${planId}, ${billId}, ${payment.buyer.companyId},
-        ${payment.buyer.userId},
-        ${payment.method}, ${payment.amountPaisa}, ${payment.reference})
+      insert into payments (kind, order_id, plan_id, bill_id, parcel_id, company_id, user_id, method, amount_paisa,
+        reference)
+      values (${kind}, ${orderId}, ${planId}, ${billId}, ${parcel?.parcelId ?? null}, ${payment.buyer.companyId},
+        ${payment.buyer.userId}, ${payment.method}, ${payment.amountPaisa}, ${payment.reference})
       returning *
     ), noted as (
       insert into payment_events (payment_id, to_status, actor_kind, actor_id)

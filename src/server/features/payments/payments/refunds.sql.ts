@@ -114,6 +114,7 @@ export async function isCashUnderWay(db: Database, refundIds: readonly string[])
     select exists (
       select from refunds r join payments p on p.id = r.payment_id join cash_collections c on c.order_id = p.order_id
       where r.id = any(${refundIds}::uuid[]) and p.method = 'cod' and c.collected_at is null and c.ended_at is null
+        and c.paid_at is null
         and (coalesce(cardinality(r.parcel_ids), 0) = 0 or c.parcel_id = any(r.parcel_ids))) as "isUnderWay"`.execute(
     db,
   );

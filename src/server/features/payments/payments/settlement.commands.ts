@@ -1,9 +1,8 @@
 import { isAccountedFor } from '../../../../domain/books/payment-status.ts';
 import { orderSettlement } from '../../../../domain/books/settlement.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
-import type { Deps } from '../../../deps.ts';
 import { issueServiceBill, mailWithBill, platformBilling } from '../../books/bills/bills.commands.ts';
-import { postOrderPaid, postPlanPaid, postReceived } from '../../books/ledger/ledger.commands.ts';
+import { postOrderPaid, postPlanPaid } from '../../books/ledger/ledger.commands.ts';
 import { countDebtPayment } from '../../orders/debts/debts.commands.ts';
 import { lockDebts } from '../../orders/debts/debts.sql.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../../orders/orders/order-changes.sql.ts';
@@ -13,12 +12,18 @@ import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { tellBillPaid } from './bill-payment-news.commands.ts';
 import { getUnpaidOfBill, insertPaidToUs } from './bill-payments.sql.ts';
+import { settleParcel, settleReturnFee } from './parcel-settlement.commands.ts';
+import {
+  type Arrival,
+  giveUpPayments,
+  markRefundDue,
+  markSettled,
+  type Settlement,
+  type SettlementDeps,
+} from './payment-arrivals.commands.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import {
-  changePayment,
   findPaymentSubject,
-  hasReceipt,
-  insertAlert,
   isPlanPaymentReplaced,
   lockOpenBillPayments,
   lockOpenOrderPayments,
@@ -33,34 +38,10 @@ import { mailRefundDue } from './refund-news.commands.ts';
  */
 export interface LockedPayment {
   payment: PaymentRow;
-  /** Null for the payment of a subscription or a bill. */
+  /** Also that of a parcel; null for the payment of a subscription or a bill. */
   order: LockedOrder | null;
   /** Whose bill on account is paid; null for anything else. */
   sellerId: string | null;
-}
-
-/** What a settlement takes from the shop: addresses in mails, and who issues the platform's bill. */
-export type SettlementDeps = Pick<Deps, 'config' | 'settings'>;
-
-/** Money that has arrived, as our own books or the gateway's server say. */
-export interface Arrival {
-  /** Theirs: transaction code or bank reference; unique per method. */
-  gatewayReference: string | null;
-  /** What came in with it; the whole amount awaited unless an admin decided otherwise. */
-  receivedPaisa: number;
-  /** What came beyond the amount. */
-  surplusPaisa?: number;
-  /** Of a bank transfer: its row in `bank_receipts`. */
-  receiptId?: string;
-  /** It came before it was known what for, and stands in the books already. */
-  isInBooks?: boolean;
-  actor: Actor;
-}
-
-export interface Settlement {
-  payment: PaymentRow;
-  /** Products whose stock or sales changed: tell the catalogue after the commit. */
-  changedProductIds: string[];
 }
 
 /** 404 for an unknown payment. */
@@ -86,10 +67,19 @@ export async function settlePayment(
   arrival: Arrival,
   shop: SettlementDeps,
 ): Promise<Settlement> {
-  if (locked.order !== null) return settleOrder(tx, locked.payment, locked.order, arrival, shop);
-  return locked.payment.billId === null
-    ? settleSubscription(tx, locked.payment, arrival, shop)
-    : settleBill(tx, locked, arrival, shop);
+  const { payment, order } = locked;
+  switch (payment.kind) {
+    case 'order':
+      return settleOrder(tx, payment, order as LockedOrder, arrival, shop);
+    case 'parcel':
+      return settleParcel(tx, payment, order as LockedOrder, arrival, shop);
+    case 'return_fee':
+      return settleReturnFee(tx, payment, order as LockedOrder, arrival, shop);
+    case 'bill':
+      return settleBill(tx, locked, arrival, shop);
+    case 'subscription':
+      return settleSubscription(tx, payment, arrival, shop);
+  }
 }
 
 async function settleOrder(
@@ -203,86 +193,6 @@ async function settleBill(
   return { payment: settled, changedProductIds: [] };
 }
 
-/** Writes into the books that money came in. */
-export async function keepArrival(
-  tx: DatabaseTransaction,
-  { id, orderId, method }: PaymentRow,
-  {
-    receiptId,
-    receivedPaisa: amountPaisa,
-    isInBooks = false,
-  }: Pick<Arrival, 'receiptId' | 'receivedPaisa' | 'isInBooks'>,
-): Promise<void> {
-  if (isInBooks) return;
-  // A wallet pays at once; a bank may bring several transfers, each with a row of its own.
-  await postReceived(tx, { cause: receiptId ?? id, orderId, method, amountPaisa });
-}
-
-async function markSettled(
-  tx: DatabaseTransaction,
-  payment: PaymentRow,
-  arrival: Arrival,
-): Promise<PaymentRow> {
-  const { gatewayReference, receivedPaisa, surplusPaisa = 0, actor } = arrival;
-  await keepArrival(tx, payment, arrival);
-  return changePayment(tx, payment, {
-    status: 'settled',
-    gatewayReference,
-    receivedPaisa: payment.receivedPaisa + receivedPaisa,
-    refundDuePaisa: payment.refundDuePaisa + surplusPaisa,
-    actor,
-    detail: { gatewayReference, receivedPaisa, surplusPaisa },
-  });
-}
-
-/** Everything that came in by this payment goes back, and its buyer is told why: `reason` is a sentence for them. */
-export async function markRefundDue(
-  tx: DatabaseTransaction,
-  payment: PaymentRow,
-  arrival: Arrival & { rejection?: string },
-  reason: string,
-  publicUrl: string,
-): Promise<PaymentRow> {
-  const { gatewayReference, receivedPaisa, rejection, actor } = arrival;
-  await keepArrival(tx, payment, arrival);
-  const after = await changePayment(tx, payment, {
-    status: 'refund_due',
-    gatewayReference,
-    receivedPaisa: payment.receivedPaisa + receivedPaisa,
-    refundDuePaisa: payment.receivedPaisa + receivedPaisa,
-    refund: { reason },
-    ...(rejection === undefined ? {} : { rejection }),
-    actor,
-    detail: { gatewayReference, receivedPaisa, reason },
-  });
-  await mailRefundDue(tx, payment.id, publicUrl);
-  return after;
-}
-
-/** Ends an open attempt. A part that has come in already goes back: then it answers true. */
-async function giveUp(
-  tx: DatabaseTransaction,
-  payment: PaymentRow,
-  actor: Actor,
-  publicUrl: string,
-): Promise<boolean> {
-  // Whoever sent a slip says that money is under way: a person looks for it.
-  if (await hasReceipt(tx, payment.id))
-    await insertAlert(
-      tx,
-      payment.id,
-      'The payment was given up after its receipt was sent: has the money come?',
-    );
-  if (payment.receivedPaisa === 0) {
-    await changePayment(tx, payment, { status: 'cancelled', actor });
-    return false;
-  }
-  const nothingMore = { gatewayReference: null, receivedPaisa: 0, actor };
-  const reason = 'Only a part of the amount came in before the payment ended.';
-  await markRefundDue(tx, payment, nothingMore, reason, publicUrl);
-  return true;
-}
-
 /**
  * Whether a payment that has ended can no longer be completed in parts: its order has ended, is paid, or is being paid
  * by another attempt; for a plan or a bill, another attempt took its place.
@@ -291,6 +201,8 @@ export async function isPartUseless(
   tx: DatabaseTransaction,
   { payment, order }: Pick<LockedPayment, 'payment' | 'order'>,
 ): Promise<boolean> {
+  // What is paid for a parcel comes whole, by a gateway.
+  if (payment.parcelId !== null) return true;
   if (payment.billId !== null)
     return (await lockOpenBillPayments(tx, payment.billId)).some(({ id }) => id !== payment.id);
   if (order === null) return isPlanPaymentReplaced(tx, payment);
@@ -306,16 +218,4 @@ export async function endOpenPayments(
   publicUrl: string,
 ): Promise<boolean> {
   return giveUpPayments(tx, await lockOpenOrderPayments(tx, orderId), actor, publicUrl);
-}
-
-/** The same for a subscription's attempts. */
-export async function giveUpPayments(
-  tx: DatabaseTransaction,
-  payments: readonly PaymentRow[],
-  actor: Actor,
-  publicUrl: string,
-): Promise<boolean> {
-  let isRefunded = false;
-  for (const payment of payments) isRefunded = (await giveUp(tx, payment, actor, publicUrl)) || isRefunded;
-  return isRefunded;
 }

@@ -19,6 +19,7 @@ import {
   lockBankCredits,
 } from './bank-receipts.sql.ts';
 import { type ArrivedTransfer, takeTransfer } from './bank-transfer.commands.ts';
+import type { SettlementDeps } from './payment-arrivals.commands.ts';
 import {
   assigneeUnknown,
   bankReferenceUsed,
@@ -26,7 +27,7 @@ import {
   transferDecided,
   transferNotFound,
 } from './payments.errors.ts';
-import { type LockedPayment, lockForSettlement, type SettlementDeps } from './settlement.commands.ts';
+import { type LockedPayment, lockForSettlement } from './settlement.commands.ts';
 import {
   findAssignee,
   findBankPaymentOfOrder,

@@ -3,13 +3,19 @@ import { type RemittanceMatch, remittanceMatch } from '../../../../domain/books/
 import { bankReferenceKey } from '../../../../domain/payments/bank-transfer.ts';
 import type { ReadRemittance } from '../../../../domain/payments/remittance-file.ts';
 import { kathmanduDate } from '../../../../domain/shop/kathmandu-time.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { allowLongWork } from '../../../db/long-work.sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Gateway } from '../../../gateways/gateway.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
-import { postCashRemitted } from '../../books/ledger/cash.commands.ts';
+import { postCashRemitted, postCashTwice } from '../../books/ledger/cash.commands.ts';
+import { lockOrder } from '../../orders/orders/order-changes.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { lockBankCredits } from '../payments/bank-receipts.sql.ts';
+import { findParcelBuyer } from '../payments/parcel-payments.sql.ts';
+import { markRefundDue } from '../payments/payment-arrivals.commands.ts';
+import { insertPayment } from '../payments/payments.sql.ts';
 import { findBankCredit } from '../wallet-settlements/wallet-settlements.sql.ts';
 import { readRemittanceOf } from './remittance-reader.ts';
 import {
@@ -33,7 +39,7 @@ import {
   type RemittanceRowState,
 } from './remittances.sql.ts';
 
-type RemittanceDeps = Pick<Deps, 'db' | 'clock'>;
+type RemittanceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'gateways'>;
 
 /** What a row is to us now. */
 export const matchOf = ({ collection, amountPaisa }: RemittanceRowState): RemittanceMatch =>
@@ -54,7 +60,7 @@ export async function readFile(
  * reference of another transfer, 400 for a file without parcels. Answers its id.
  */
 export async function recordRemittance(
-  { db, clock }: RemittanceDeps,
+  { db, clock }: Pick<RemittanceDeps, 'db' | 'clock'>,
   request: { courier: string; csv: string; bankReference: string; date: string },
   admin: ActingAdmin,
 ): Promise<{ remittanceId: string; problems: ReadRemittance['problems'] }> {
@@ -112,11 +118,12 @@ export async function recordRemittance(
 }
 
 /**
- * Our desk says what becomes of a row that did not agree: what came is all there is, or it counts for nothing. 404, 409
- * once it was decided otherwise, and for a parcel whose cash no courier has.
+ * Our desk says what becomes of a row that did not agree: what came is all there is, or goes back where its parcel was
+ * paid by a gateway before; or it counts for nothing. 404, 409 once it was decided otherwise, and for a parcel whose cash
+ * no courier has.
  */
 export async function decideRow(
-  { db, clock }: RemittanceDeps,
+  deps: RemittanceDeps,
   request: {
     remittanceId: string;
     position: number;
@@ -125,6 +132,7 @@ export async function decideRow(
     admin: ActingAdmin;
   },
 ): Promise<void> {
+  const { db, clock } = deps;
   const { remittanceId, position, decision, reason, admin } = request;
   await inTransaction(db, async (tx) => {
     await lockRow(tx, remittanceId, position);
@@ -134,7 +142,12 @@ export async function decideRow(
       if (found.decision === decision && found.reason === reason) return;
       throw rowDecided();
     }
-    if (decision === 'accepted') {
+    let paymentId: string | null = null;
+    if (decision === 'accepted' && matchOf(found) === 'paid') {
+      paymentId = await giveCashBack(tx, deps, found, admin);
+      const cause = `${remittanceId} ${position}`;
+      await postCashTwice(tx, found, { cause, actorId: admin.actorId, note: reason });
+    } else if (decision === 'accepted') {
       if (found.parcelId !== null) await lockCollections(tx, [found.parcelId]);
       const [row] = await listRemittanceRows(tx, remittanceId, position);
       if (row === undefined || !['matched', 'differs'].includes(matchOf(row))) throw rowNotBookable();
@@ -146,7 +159,7 @@ export async function decideRow(
     await markDecided(
       tx,
       { remittanceId, position },
-      { decision, reason, adminId: admin.actorId, now: clock() },
+      { decision, reason, adminId: admin.actorId, now: clock(), paymentId },
     );
     await recordAudit(tx, {
       ...admin,
@@ -157,6 +170,31 @@ export async function decideRow(
       after: { decision, reason, amountPaisa: found.amountPaisa, feePaisa: found.feePaisa },
     });
   });
+}
+
+/** Cash that a courier took for a parcel that was paid already: it came, and goes back to who paid. */
+async function giveCashBack(
+  tx: DatabaseTransaction,
+  { config, gateways }: RemittanceDeps,
+  { parcelId, amountPaisa }: RemittanceRowState,
+  { actorId }: ActingAdmin,
+): Promise<string> {
+  const owner = parcelId === null ? null : await findParcelBuyer(tx, parcelId);
+  if (owner === null || amountPaisa === 0) throw rowNotBookable();
+  const { orderId, ...buyer } = owner;
+  await lockOrder(tx, orderId);
+  const payment = await insertPayment(tx, {
+    subject: { parcelId: parcelId as string, kind: 'parcel' },
+    buyer,
+    method: 'cod',
+    amountPaisa,
+    reference: (gateways.get('cod') as Gateway).newReference(),
+  });
+  const actor = { kind: 'admin', id: actorId } as const;
+  const arrival = { gatewayReference: null, receivedPaisa: amountPaisa, actor };
+  const reason = 'The courier took cash for a parcel that you had paid already.';
+  await markRefundDue(tx, payment, arrival, reason, config.publicUrl);
+  return payment.id;
 }
 
 function toRemitted({ parcelId, collection, amountPaisa, feePaisa }: RemittanceRowState) {

@@ -11,3 +11,6 @@ export const remittanceRecorded = () =>
 export const rowDecided = () => new AppError(409, 'row_decided', 'This row was decided already');
 export const rowNotBookable = () =>
   new AppError(409, 'row_not_bookable', 'No cash of this parcel is with the courier: it cannot be accepted');
+export const feeNotFound = () => notFound('No return fee was charged for this parcel');
+export const claimNotFound = () => notFound('This parcel was not lost on its way');
+export const claimClosed = () => new AppError(409, 'claim_closed', 'This claim was closed already');

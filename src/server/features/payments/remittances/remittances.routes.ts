@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   cashAtDoorSchema,
   decideRowSchema,
+  doorWordSchema,
   type Remittance,
   type RemittanceResult,
   type RemittanceRow,
@@ -10,14 +11,17 @@ import {
   remittanceResultSchema,
   remittancesQuerySchema,
 } from '../../../../contract/payments/remittances.contract.ts';
+import { courierKey, courierName } from '../../../../domain/orders/courier-names.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { actingAdmin } from '../../../plugins/acting-admin.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
+import { listOpenClaims, listOwedFees, type WaitingFee } from './courier-claims.sql.ts';
+import { closeClaim, waiveReturnFee } from './door-desk.commands.ts';
 import { decideRow, matchOf, readFile, recordRemittance } from './remittances.commands.ts';
-import { remittanceNotFound } from './remittances.errors.ts';
+import { claimNotFound, feeNotFound, remittanceNotFound } from './remittances.errors.ts';
 import {
   countRemittances,
   findRemittance,
@@ -30,7 +34,9 @@ import {
 } from './remittances.sql.ts';
 
 const tag = 'Delivery';
+const MOST_WAITING = 100;
 const idParams = z.object({ id: z.string() });
+const parcelParams = z.object({ parcel: z.string() });
 const courierParams = z.object({ courier: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Unknown courier') });
 
 /** Cash that couriers collect at doors, and pass on to our bank. */
@@ -53,9 +59,11 @@ export function remittanceRoutes(deps: Deps): RouteDefinition[] {
       tag,
       response: cashAtDoorSchema,
       handler: async () => {
-        const [atDoorsPaisa, couriers] = await Promise.all([
+        const [atDoorsPaisa, couriers, fees, claims] = await Promise.all([
           getExpectedAtDoorsPaisa(db),
           listCashAtCouriers(db),
+          listOwedFees(db, MOST_WAITING),
+          listOpenClaims(db, MOST_WAITING),
         ]);
         const withCouriersPaisa = couriers.reduce((sum, { owedPaisa }) => sum + owedPaisa, 0);
         return {
@@ -63,9 +71,17 @@ export function remittanceRoutes(deps: Deps): RouteDefinition[] {
           withCouriers: rupeesFromPaisa(withCouriersPaisa),
           couriers: couriers.map(({ owedPaisa, underWayPaisa, oldestAt, ...courier }) => ({
             ...courier,
+            name: courierName(courier.name),
             owed: rupeesFromPaisa(owedPaisa),
             underWay: rupeesFromPaisa(underWayPaisa),
             oldestAt: oldestAt?.toISOString() ?? null,
+          })),
+          fees: fees.map(({ company, ...fee }) => ({ ...toWaiting(fee), company })),
+          claims: claims.map(({ courier, seller, reason, ...claim }) => ({
+            ...toWaiting(claim),
+            courier: courierName(courier || null),
+            seller,
+            reason,
           })),
         };
       },
@@ -109,7 +125,8 @@ export function remittanceRoutes(deps: Deps): RouteDefinition[] {
       params: courierParams,
       body: remittanceInputSchema,
       response: remittanceResultSchema,
-      handler: async ({ params: { courier }, body, viewer, request }) => {
+      handler: async ({ params, body, viewer, request }) => {
+        const courier = courierKey(params.courier);
         const { csv, bankReference, date } = body;
         if (bankReference === undefined || date === undefined) {
           const { read, rows } = await readFile(deps, { courier, csv, adminId: viewer.userId });
@@ -140,8 +157,49 @@ export function remittanceRoutes(deps: Deps): RouteDefinition[] {
         return new Answer(await answer(remittanceId), { message: 'Row decided' });
       },
     }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/cash/parcels/:parcel/waive',
+      audience: 'admin',
+      deskDeed: 'payments',
+      limit: 'other',
+      summary: 'Let the return fee of a refused parcel go',
+      tag,
+      params: parcelParams,
+      body: doorWordSchema,
+      response: z.null(),
+      handler: async ({ params, body, viewer, request }) => {
+        const parcelId = uuidOr(params.parcel, feeNotFound).toLowerCase();
+        await waiveReturnFee(deps, { parcelId, ...body, admin: actingAdmin(viewer, request) });
+        return new Answer(null, { message: 'Fee let go' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/cash/parcels/:parcel/close-claim',
+      audience: 'admin',
+      deskDeed: 'payments',
+      limit: 'other',
+      summary: 'Note what came of a claim on the courier of a lost parcel',
+      tag,
+      params: parcelParams,
+      body: doorWordSchema,
+      response: z.null(),
+      handler: async ({ params, body, viewer, request }) => {
+        const parcelId = uuidOr(params.parcel, claimNotFound).toLowerCase();
+        await closeClaim(deps, { parcelId, ...body, admin: actingAdmin(viewer, request) });
+        return new Answer(null, { message: 'Claim closed' });
+      },
+    }),
   ];
 }
+
+const toWaiting = ({ parcelId, order, amountPaisa, at }: Omit<WaitingFee, 'company'>) => ({
+  parcel: parcelId,
+  order,
+  amount: rupeesFromPaisa(amountPaisa),
+  at: at.toISOString(),
+});
 
 function toRow(row: RemittanceRowState): RemittanceRow {
   const { position, tracking, amountPaisa, feePaisa, paidOn, collection, order, decision, reason } = row;

@@ -16,6 +16,7 @@ export interface RemittanceRowState {
     isCollected: boolean;
     isRefused: boolean;
     isRemitted: boolean;
+    isPaid: boolean;
   } | null;
   decision: 'booked' | 'accepted' | 'dismissed' | null;
   reason: string | null;
@@ -23,7 +24,7 @@ export interface RemittanceRowState {
 
 const collectionJson = sql`case when c.parcel_id is not null then jsonb_build_object('amountPaisa', c.amount_paisa,
   'isCollected', c.collected_at is not null, 'isRefused', c.refused_at is not null or c.ended_at is not null,
-  'isRemitted', c.remitted_at is not null) end`;
+  'isRemitted', c.remitted_at is not null, 'isPaid', c.paid_at is not null) end`;
 const orderJson = sql`case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end`;
 
 /**
@@ -114,14 +115,21 @@ export async function markRemitted(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Says what became of a row. */
+/** Says what became of a row; `paymentId` gives back what it brought. */
 export async function markDecided(
   db: Database,
   { remittanceId, position }: { remittanceId: string; position: number },
-  { decision, reason, adminId, now }: { decision: string; reason: string; adminId: string; now: Date },
+  {
+    decision,
+    reason,
+    adminId,
+    now,
+    paymentId,
+  }: { decision: string; reason: string; adminId: string; now: Date; paymentId: string | null },
 ): Promise<void> {
   await sql`
-    update remittance_rows set decision = ${decision}, reason = ${reason}, decided_by = ${adminId}, decided_at = ${now}
+    update remittance_rows set decision = ${decision}, reason = ${reason}, decided_by = ${adminId}, decided_at = ${now},
+      payment_id = ${paymentId}
     where remittance_id = ${remittanceId} and position = ${position}`.execute(db);
 }
 
@@ -225,7 +233,7 @@ export async function listCashAtCouriers(db: Database): Promise<CashAtCourier[]>
       min(c.collected_at) as "oldestAt",
       coalesce(sum(c.amount_paisa) filter (where c.collected_at is null), 0)::bigint as "underWayPaisa"
     from cash_collections c join parcels p on p.id = c.parcel_id
-    where c.remitted_at is null and c.ended_at is null
+    where c.remitted_at is null and c.ended_at is null and c.paid_at is null
     group by 1 order by 4 desc, 1`.execute(db);
   return rows;
 }

@@ -76,7 +76,7 @@ it('what agrees is booked, less fees; what differs, is unknown or early waits an
   expect(await cash()).toMatchObject({
     withCouriers: good.total * 3,
     couriers: [
-      { courier: 'pathao', name: 'Pathao', parcels: 3, owed: good.total * 3, underWay: early.total },
+      { courier: 'pathao', name: 'Pathao Parcel', parcels: 3, owed: good.total * 3, underWay: early.total },
     ],
   });
   const csv = csvOf([

@@ -12,8 +12,9 @@ import { listen, type WebhookConsumer, webhookConsumer } from '../../../../../te
 import { webhookPayloadSchema } from '../../../../contract/shop/webhook-payloads.contract.ts';
 import { DAY_MS, HOUR_MS } from '../../../../domain/shop/durations.ts';
 import { MOST_TRIES, pauseAfter } from '../../../../domain/shop/webhook-tries.ts';
-import { buildApp, createLogger } from '../../../app.ts';
+import { buildApp } from '../../../app.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { createLogger } from '../../../logger.ts';
 import { projectRoot } from '../../../project-root.ts';
 import { tellWebhooks } from './webhook-events.commands.ts';
 

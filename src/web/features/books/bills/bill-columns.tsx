@@ -157,11 +157,13 @@ export const taxOfficeColumn: TableColumn<IssuedBill> = {
   ),
 };
 
+const WITHOUT_ORDER = { plan: 'Thokmandu PRO', commission: 'Commission', return_fee: 'Return fee' } as const;
+
 const costCentresOf = ({ lines }: Bill) => [...new Set(lines.flatMap(({ costCentre }) => costCentre ?? []))];
 
 function underNumber({ kind, refersToNumber, order, parcelPosition, subject }: Bill): string {
   if (kind === 'credit_note') return `Credit note to ${refersToNumber?.split('-').at(-1) ?? ''}`;
-  if (order === null) return subject === 'plan' ? 'Thokmandu PRO' : 'Commission';
+  if (order === null) return WITHOUT_ORDER[subject as keyof typeof WITHOUT_ORDER];
   return parcelPosition === null
     ? `${order.orderNumber} · delivery`
     : `${order.orderNumber} · parcel ${parcelPosition}`;

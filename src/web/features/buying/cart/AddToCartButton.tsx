@@ -39,7 +39,7 @@ export function AddToCartButton({ product, quantity, whenOut }: AddToCartButtonP
       aria-busy={add.isPending || undefined}
       disabled={!product.inventory.inStock}
       onClick={() => {
-        if (!add.isPending) add.mutate({ productId: product._id, quantity });
+        if (!add.isPending) add.mutate({ productId: product._id, quantity, name: product.name });
       }}
     >
       Add

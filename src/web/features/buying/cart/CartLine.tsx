@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../contract/buying/cart.contract.ts';
+import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { QuantityStepper } from '../../../ui/fields/QuantityStepper.tsx';
@@ -10,6 +11,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { UnitPrice } from '../../../ui/goods/UnitPrice.tsx';
 import { CartLineProblems, isBlocked, type LineFixes } from './CartLineProblems.tsx';
+import { aboutLine } from './cart-changes.hooks.ts';
 
 /** Rupees from which a sum is too wide to stand between stepper and bin on a phone. */
 const LONG_SUM = 100_000;
@@ -65,6 +67,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
           <UnitPrice line={item} isSubscriber={isSubscriber} />
         </div>
         <CartLineProblems item={item} fixes={fixes} />
+        <WaitingMark about={aboutLine(item._id)} className="mt-1" />
         <button
           type="button"
           aria-label={`Save for later: ${product.name}`}

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
-import { apiDelete, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { apiDelete, apiPost, errorText } from '../../../data/api-client.ts';
 import { endHeldRemovals } from '../../../data/held-removals.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
-import { cartQuery, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
+import { cartQuery, changeOrWait, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
 
 // The changes of the cart page; every page can add, so that stands with the cart itself.
 
@@ -24,13 +24,25 @@ export function useUpdateQuantity() {
 
   const mutation = useMutation({
     scope: ONE_AFTER_THE_OTHER,
-    mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) =>
-      // Null: a later press replaced this one while it waited.
+    mutationFn: async ({ itemId, name, quantity }: { itemId: string; name: string; quantity: number }) =>
+      // A later press replaced this one while it waited.
       wanted.current.get(itemId) === quantity
-        ? await apiPut<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`, { quantity })
-        : null,
+        ? await changeOrWait({
+            method: 'PUT',
+            path: itemPath(itemId),
+            body: { quantity },
+            about: aboutLine(itemId),
+            replaces: true,
+            words: `${name}: ${quantity} in the cart`,
+          })
+        : undefined,
     onSuccess: async (cart, { itemId, quantity }) => {
-      if (cart === null) return;
+      if (cart === undefined) return;
+      // It waits for a network: the number on the screen is the one that is wanted.
+      if (cart === null) {
+        wanted.current.delete(itemId);
+        return;
+      }
       confirmed.current.set(itemId, quantity);
       if (wanted.current.get(itemId) === quantity) wanted.current.delete(itemId);
       await keepCart(queryClient, withQuantities(cart, wanted.current));
@@ -59,11 +71,34 @@ export function useUpdateQuantity() {
         cartQuery.queryKey,
         (cart) => cart && withQuantities(cart, new Map([[itemId, quantity]])),
       );
-      mutation.mutate({ itemId, quantity });
+      mutation.mutate({ itemId, name: item.product.name, quantity });
     },
     [queryClient, mutation.mutate],
   );
   return { updateQuantity, isUpdating: mutation.isPending };
+}
+
+const itemPath = (itemId: string) => `/api/cart/items/${encodeURIComponent(itemId)}`;
+/** What a change of a line is about, for what waits. */
+export const aboutLine = (itemId: string) => `cart-line:${itemId}`;
+
+const removedWords = (name: string) => `${name} out of the cart`;
+const savedWords = (name: string) => `${name} saved for later`;
+
+/** The lines of the cart on the screen. */
+function useShownLines() {
+  const queryClient = useQueryClient();
+  const { queryKey } = cartQuery;
+  return {
+    nameOf: (itemId: string) =>
+      queryClient.getQueryData(queryKey)?.items.find(({ _id }) => _id === itemId)?.product.name ?? '',
+    /** Takes lines off the screen whose change waits for a network. */
+    hide: (isGone: (itemId: string) => boolean) =>
+      queryClient.setQueryData(
+        queryKey,
+        (cart) => cart && { ...cart, items: cart.items.filter(({ _id }) => !isGone(_id)) },
+      ),
+  };
 }
 
 function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
@@ -76,9 +111,18 @@ function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Ca
 /** Asks, then removes a line. `where` it stands decides the words that say so. */
 export function useRemoveItem(where: 'cart' | 'checkout') {
   const confirm = useConfirm();
+  const lines = useShownLines();
   const { mutate, isPending } = useCartChange(
-    (itemId: string) => apiDelete<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`),
+    (itemId: string) =>
+      changeOrWait({
+        method: 'DELETE',
+        path: itemPath(itemId),
+        about: aboutLine(itemId),
+        doneBy: [404],
+        words: removedWords(lines.nameOf(itemId)),
+      }),
     {
+      onWaiting: (gone) => lines.hide((itemId) => itemId === gone),
       successText: where === 'cart' ? 'Item removed from cart' : 'Removed from cart',
       failureText: 'Failed to remove from cart',
     },
@@ -102,11 +146,19 @@ export function useSaveForLater() {
   const { user } = useSession();
   const goToLogin = useGoToLogin();
   const queryClient = useQueryClient();
+  const lines = useShownLines();
   const save = async (itemId: string) => {
     await endHeldRemovals();
-    return apiPost<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}/save-for-later`);
+    return changeOrWait({
+      method: 'POST',
+      path: `${itemPath(itemId)}/save-for-later`,
+      about: aboutLine(itemId),
+      doneBy: [404],
+      words: savedWords(lines.nameOf(itemId)),
+    });
   };
   const { mutate } = useCartChange(save, {
+    onWaiting: (gone) => lines.hide((itemId) => itemId === gone),
     successText: 'Saved for later',
     failureText: 'Failed to save for later',
   });
@@ -125,10 +177,16 @@ export function useSaveForLater() {
 /** Asks, then removes every line. */
 export function useClearCart() {
   const confirm = useConfirm();
-  const { mutate, isPending } = useCartChange((_: undefined) => apiDelete<Cart>('/api/cart'), {
-    successText: 'Cart cleared',
-    failureText: 'Failed to clear cart',
-  });
+  const lines = useShownLines();
+  const { mutate, isPending } = useCartChange(
+    (_: undefined) =>
+      changeOrWait({ method: 'DELETE', path: '/api/cart', about: 'cart', words: 'Cart cleared' }),
+    {
+      successText: 'Cart cleared',
+      failureText: 'Failed to clear cart',
+      onWaiting: () => lines.hide(() => true),
+    },
+  );
   const clearCart = useCallback(async () => {
     const goOn = await confirm({
       title: 'Clear cart',

@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../../contract/buying/cart.contract.ts';
-import { apiGet, apiPost, errorText } from '../../../data/api-client.ts';
+import { apiGet, errorText } from '../../../data/api-client.ts';
 import { stepFromSearch } from '../../../data/search-trail.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
+import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
+import type { Change } from '../../../offline/outbox/waiting-queue.ts';
 import { paths } from '../../../paths.ts';
 import { type ToastLink, useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -47,10 +50,13 @@ export function useCart(): { cart: Cart; isLoading: boolean; unread: UnreadCart 
   };
 }
 
-/** The number of units, for the badge (product.md 9). */
+/** The number of units, for the badge (product.md 9); those on their way into it count. */
 export function useCartUnits(): number {
   const { cart } = useCart();
-  return unitsOf(cart);
+  return useWaiting().reduce(
+    (sum, { units = 0, refusal }) => (refusal === null ? sum + units : sum),
+    unitsOf(cart),
+  );
 }
 
 export function unitsOf(cart: Cart): number {
@@ -73,21 +79,40 @@ export async function keepCart(queryClient: QueryClient, cart: Cart): Promise<vo
   queryClient.setQueryData(cartQuery.queryKey, cart);
 }
 
-/** One change of the cart with its success toast and, on failure, the server's message or `failureText`. */
+/** A change of the cart that may wait for a network: null, it does. */
+export async function changeOrWait(change: Omit<Change, 'kind' | 'place'>): Promise<Cart | null> {
+  const answer = await sendOrWait<Cart>({ kind: 'cart', place: paths.cart, ...change });
+  return answer?.data ?? null;
+}
+
+/**
+ * One change of the cart with its success toast and, on failure, the server's message or `failureText`. Of one that waits
+ * for a network `onWaiting` shows what it will do.
+ */
 export function useCartChange<Input>(
-  change: (input: Input) => Promise<Cart>,
+  change: (input: Input) => Promise<Cart | null>,
   {
     successText,
     successLink,
     failureText,
-  }: { successText: string | null; successLink?: ToastLink; failureText: string },
+    onWaiting,
+  }: {
+    successText: string | null;
+    successLink?: ToastLink;
+    failureText: string;
+    onWaiting?: (input: Input) => void;
+  },
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
     scope: ONE_AFTER_THE_OTHER,
     mutationFn: change,
-    onSuccess: async (cart) => {
+    onSuccess: async (cart, input) => {
+      if (cart === null) {
+        toast.success('Kept. It is sent once you are online.');
+        return onWaiting?.(input);
+      }
       await keepCart(queryClient, cart);
       if (successText) toast.success(successText, successLink);
     },
@@ -95,11 +120,19 @@ export function useCartChange<Input>(
   });
 }
 
-/** Adds units of a product. */
+/** Adds units of a product; answers null while they wait for a network. */
 export function useAddToCart() {
-  const add = async (item: AddCartItemInput) => {
-    const cart = await apiPost<Cart>('/api/cart/items', item);
-    stepFromSearch('add', item.productId);
+  const add = async ({ name, ...item }: AddCartItemInput & { name: string }) => {
+    const { productId, quantity = 1 } = item;
+    const cart = await changeOrWait({
+      method: 'POST',
+      path: '/api/cart/items',
+      body: item,
+      about: `into-cart:${productId}`,
+      words: `${quantity} × ${name} into the cart`,
+      units: quantity,
+    });
+    stepFromSearch('add', productId);
     return cart;
   };
   return useCartChange(add, {

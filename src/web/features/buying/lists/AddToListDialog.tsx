@@ -35,7 +35,12 @@ export function AddToListDialog({
   const { problems, isBusy, submit } = useDeskForm({
     desk: LISTS,
     schema: isNew ? newListSchema.pick({ name: true }) : newListSchema.pick({ lines: true }),
-    send: async () => told(await addToList({ listId: isNew ? null : picked, name, lines })),
+    send: async () => {
+      const listName = own?.find(({ _id }) => _id === picked)?.name ?? name;
+      const filled = await addToList({ listId: isNew ? null : picked, name: listName, lines });
+      if (filled) told(filled);
+      else toast.success('Kept. It is sent once you are online.');
+    },
     done: null,
     failed: 'The list could not be changed',
     onDone: onClose,

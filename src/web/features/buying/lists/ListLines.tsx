@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { List, ListLine, ListLineChange } from '../../../../contract/buying/lists.contract.ts';
+import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -18,6 +19,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { UnitPrice } from '../../../ui/goods/UnitPrice.tsx';
 import type { TableSelection } from '../../../ui/tables/Table.tsx';
+import { aboutLine } from './lists.hooks.ts';
 
 const MOST_UNITS = 1_000_000;
 
@@ -117,6 +119,7 @@ function Line({
             <Badge tone="neutral">No longer sold</Badge>
           </p>
         )}
+        <WaitingMark about={aboutLine(line._id)} className="mt-1 print:hidden" />
         <Note line={line} onSave={(note) => onChange(line, { note })} />
         {problems.map(({ code, message }) => (
           <p

@@ -15,6 +15,7 @@ import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
 import { rememberRemoval } from '../../../data/held-removals.ts';
 import { useHeldCall } from '../../../desk/held-call.hooks.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -30,6 +31,12 @@ const listsQuery = queryOptions({
   queryFn: async ({ signal }) => (await apiGet<{ lists: ListSummary[] }>('/api/lists', { signal })).lists,
   staleTime: 0,
 });
+
+interface LineWish {
+  line: string;
+  name: string;
+  change: ListLineChange;
+}
 
 /** The lists of whoever is signed in, Later first. */
 export function useLists() {
@@ -53,8 +60,8 @@ export function useLater() {
   return later === undefined ? null : (data ?? null);
 }
 
-/** Makes a list, or adds to one: what a dialog sends. */
-export function addToList({
+/** Makes a list, or adds to one: what a dialog sends. Null: it waits for a network. */
+export async function addToList({
   listId,
   name,
   lines,
@@ -63,10 +70,18 @@ export function addToList({
   listId: string | null;
   name: string;
   lines: readonly ListLineInput[];
-}): Promise<FilledList> {
-  return listId === null
-    ? apiPost<FilledList>('/api/lists', { name, lines })
-    : apiPost<FilledList>(`${pathOf(listId)}/add`, { lines });
+}): Promise<FilledList | null> {
+  const products = countText(lines.length, 'product');
+  const answer = await sendOrWait<FilledList>({
+    kind: 'list',
+    method: 'POST',
+    ...(listId === null
+      ? { path: '/api/lists', body: { name, lines }, place: paths.lists }
+      : { path: `${pathOf(listId)}/add`, body: { lines }, place: paths.list(listId) }),
+    about: `list:${crypto.randomUUID()}`,
+    words: `${products} into the list ${name}`,
+  });
+  return answer?.data ?? null;
 }
 
 export const createList = (input: ListInput) => apiPost<FilledList>('/api/lists', input);
@@ -99,18 +114,36 @@ export function useListChange<Input>(
   });
 }
 
+const removedWords = (name: string, list: string) => `${name} out of the list ${list}`;
+
+/** What a change of a line is about, for what waits. */
+export const aboutLine = (line: string) => `list-line:${line}`;
+
 /** Sets quantity and note of a line; of several quick presses only the last is sent. */
 export function useLineChange(listId: string) {
   const queryClient = useQueryClient();
   const wanted = useRef(new Map<string, ListLineChange>());
+  const send = async (path: string, { line, name, change }: LineWish): Promise<List> => {
+    const answer = await sendOrWait<List>({
+      kind: 'list',
+      method: 'PUT',
+      path: `${path}/lines/${encodeURIComponent(line)}`,
+      body: change,
+      about: aboutLine(line),
+      replaces: true,
+      words: `${name}: ${change.quantity} in the list`,
+      place: paths.list(listId),
+    });
+    // What waits for a network is on the screen already.
+    return answer?.data ?? (queryClient.getQueryData(listQuery(listId).queryKey) as List);
+  };
   const { mutate, isPending } = useListChange(
     listId,
-    async (path, { line, change }: { line: string; change: ListLineChange }) => {
+    async (path, wish: LineWish) => {
+      const { line, change } = wish;
       const isWanted = () => wanted.current.get(line) === change;
       // A later press may have replaced this one while it waited.
-      const answer = isWanted()
-        ? apiPut<List>(`${path}/lines/${encodeURIComponent(line)}`, change)
-        : queryClient.fetchQuery(listQuery(listId));
+      const answer = isWanted() ? send(path, wish) : queryClient.fetchQuery(listQuery(listId));
       // A refused change is over too: laid over another line's answer it would come back.
       const list = await answer.finally(() => {
         if (isWanted()) wanted.current.delete(line);
@@ -135,7 +168,7 @@ export function useLineChange(listId: string) {
             ),
           },
       );
-      mutate({ line: line._id, change });
+      mutate({ line: line._id, name: line.product.name, change });
     },
     [queryClient, listId, mutate],
   );
@@ -156,12 +189,31 @@ export function useRemoveLines(list: List) {
     setLeaving((now) => now.filter((id) => !ids.includes(id)));
   }
 
+  const nameOf = (id: string) => list.lines.find(({ _id }) => _id === id)?.product.name ?? '';
+  const removal = (id: string) =>
+    sendOrWait<List>(
+      {
+        kind: 'list',
+        method: 'DELETE',
+        path: `${pathOf(list._id)}/lines/${encodeURIComponent(id)}`,
+        about: aboutLine(id),
+        doneBy: [404],
+        words: removedWords(nameOf(id), list.name),
+        place: paths.list(list._id),
+      },
+      { isKept: true },
+    );
+
   async function send(ids: readonly string[]) {
     try {
-      const path = `${pathOf(list._id)}/lines`;
-      await Promise.all(
-        ids.map((id) => apiDelete<List>(`${path}/${encodeURIComponent(id)}`, { isKept: true })),
-      );
+      const answers = await Promise.all(ids.map(removal));
+      const { queryKey } = listQuery(list._id);
+      // Without a network the list cannot be read again.
+      if (answers.includes(null))
+        queryClient.setQueryData(
+          queryKey,
+          (known) => known && { ...known, lines: known.lines.filter(({ _id }) => !ids.includes(_id)) },
+        );
     } catch (error) {
       toast.error(errorText(error, 'The line could not be removed'));
     } finally {

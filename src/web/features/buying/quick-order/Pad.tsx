@@ -151,31 +151,37 @@ export function Pad({
 
   function addReady() {
     if (add.isPending || reading.isOld || ready.length === 0) return;
-    add.mutate(linesToAdd(ready), {
-      onSuccess: ({ added, refused, cart, learned: words }) => {
-        const refusedKeys = new Set(refused.map(({ line }) => ready[line]?.key));
-        const stays = ({ key, state }: PadRow) =>
-          state !== 'skipped' && (state !== 'ready' || refusedKeys.has(key));
-        // What stood there before holds lines that are in the cart now.
-        setPast([]);
-        setText(textLeft(now.current.text, lines, rows, stays));
-        // What was said of lines that are gone must not outlive Forget when they are pasted again.
-        const gone = new Set(rows.filter((row) => !stays(row)).map(({ key }) => key));
-        setCorrections(
-          Object.fromEntries(Object.entries(now.current.corrections).filter(([key]) => !gone.has(key))),
-        );
-        setLearned(words);
-        onAdded(cart);
-        if (added > 0)
-          toast.success(`${countText(added, 'line')} added to cart`, {
-            label: 'View cart',
-            to: paths.cart,
-          });
-        const [first] = refused;
-        if (first) toast.error(first.message);
+    const typed = ready.map(({ line }) => line.raw.trim());
+    add.mutate(
+      { lines: linesToAdd(ready), typed },
+      {
+        onSuccess: (answer) => {
+          const { added, refused, learned: words } = answer ?? { added: 0, refused: [], learned: [] };
+          const refusedKeys = new Set(refused.map(({ line }) => ready[line]?.key));
+          const stays = ({ key, state }: PadRow) =>
+            state !== 'skipped' && (state !== 'ready' || refusedKeys.has(key));
+          // What stood there before holds lines that are in the cart now.
+          setPast([]);
+          setText(textLeft(now.current.text, lines, rows, stays));
+          // What was said of lines that are gone must not outlive Forget when they are pasted again.
+          const gone = new Set(rows.filter((row) => !stays(row)).map(({ key }) => key));
+          setCorrections(
+            Object.fromEntries(Object.entries(now.current.corrections).filter(([key]) => !gone.has(key))),
+          );
+          setLearned(words);
+          if (answer === null) toast.success('Kept. The lines go into the cart once you are online.');
+          else onAdded(answer.cart);
+          if (added > 0)
+            toast.success(`${countText(added, 'line')} added to cart`, {
+              label: 'View cart',
+              to: paths.cart,
+            });
+          const [first] = refused;
+          if (first) toast.error(first.message);
+        },
+        onError: (error) => toast.error(errorText(error, 'The lines could not be added. Try again.')),
       },
-      onError: (error) => toast.error(errorText(error, 'The lines could not be added. Try again.')),
-    });
+    );
   }
 
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FilledList, NewListInput } from '../../../../contract/buying/lists.contract.ts';
 import type {
   AddAliasInput,
@@ -9,37 +9,50 @@ import type {
   ResolvedOrder,
 } from '../../../../contract/buying/quick-order.contract.ts';
 import type { ProductCard } from '../../../../contract/catalogue/products.contract.ts';
+import { countText } from '../../../../domain/shop/count-text.ts';
 import { apiDelete, apiFile, apiGet, apiPost, apiUpload } from '../../../data/api-client.ts';
+import { onPadChanged, type PadDraft, readPad, writePad } from '../../../data/kept-drafts.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
+import { paths } from '../../../paths.ts';
 import type { Corrections } from './pad-past.ts';
 import { firstLines } from './pad-source.ts';
 
 const TYPING_PAUSE_MS = 250;
-const KEPT_AS = 'quick-order';
-const CORRECTIONS_KEPT_AS = 'quick-order corrections';
 const NOTHING: ResolvedOrder = { lines: [], own: [] };
 const ALIASES = '/api/quick-order/aliases';
 /** Own words make other readings, and so do another person's. */
 const READING = ['my', 'quick-order'];
 
-/** The text of the pad and what was said of its lines, kept in this tab: after a reload, signing in, and Back they are there. */
+/** The text of the pad and what was said of its lines, kept: after a reload, signing in, Back, and a closed browser they are there. */
 export function useKeptPad() {
   const [text, setText] = useState('');
   const [corrections, setCorrections] = useState<Corrections>({});
+  const kept = useRef({ text, corrections });
   useEffect(() => {
-    setText(sessionStorage.getItem(KEPT_AS) ?? '');
-    setCorrections(JSON.parse(sessionStorage.getItem(CORRECTIONS_KEPT_AS) ?? '{}') as Corrections);
+    const read = () => {
+      const pad = readPad();
+      kept.current = { text: pad?.text ?? '', corrections: (pad?.corrections ?? {}) as Corrections };
+      setText(kept.current.text);
+      setCorrections(kept.current.corrections);
+    };
+    read();
+    return onPadChanged(read);
   }, []);
+  function keep(change: Partial<typeof kept.current>) {
+    kept.current = { ...kept.current, ...change };
+    writePad(JSON.parse(JSON.stringify(kept.current, withoutCards)) as PadDraft);
+  }
   return {
     text,
     setText(next: string) {
       setText(next);
-      sessionStorage.setItem(KEPT_AS, next);
+      keep({ text: next });
     },
     corrections,
     setCorrections(next: Corrections) {
       setCorrections(next);
-      sessionStorage.setItem(CORRECTIONS_KEPT_AS, JSON.stringify(next, withoutCards));
+      keep({ corrections: next });
     },
   };
 }
@@ -91,12 +104,25 @@ export function useCardOf() {
   });
 }
 
-/** Puts lines into the cart; what they teach is kept. */
+/** Puts lines into the cart; what they teach is kept. Null: they wait for a network. */
 export function useAddOrder() {
   const changed = useNamesChanged();
   return useMutation({
-    mutationFn: (lines: AddOrderInput['lines']) => apiPost<AddedOrder>('/api/quick-order/add', { lines }),
-    onSuccess: ({ learned }) => (learned.length > 0 ? changed() : undefined),
+    mutationFn: async ({ lines, typed }: { lines: AddOrderInput['lines']; typed: readonly string[] }) => {
+      const answer = await sendOrWait<AddedOrder>({
+        kind: 'pad',
+        method: 'POST',
+        path: '/api/quick-order/add',
+        body: { lines },
+        about: `pad:${crypto.randomUUID()}`,
+        words: `${countText(lines.length, 'line')} of the pad into the cart`,
+        place: paths.quickOrder,
+        typed,
+        units: lines.reduce((units, { quantity }) => units + quantity, 0),
+      });
+      return answer?.data ?? null;
+    },
+    onSuccess: (added) => (added && added.learned.length > 0 ? changed() : undefined),
   });
 }
 

@@ -81,6 +81,8 @@ export interface CartSurcharges {
   sum: number;
   /** It depends on the district, which nobody has chosen yet. */
   needsDistrict: boolean;
+  /** What all of them cost; null while more is to be paid than is known. */
+  known: number | null;
 }
 
 /**
@@ -105,10 +107,12 @@ export function useSurcharges(
     placeholderData: (before) => before,
   });
   const parcels = data?.parcels ?? [];
+  const sum = sumOfRupees(parcels.map(({ surcharge }) => surcharge ?? 0));
   return {
     place,
     bySeller: new Map(parcels.map(({ seller, surcharge }) => [seller, surcharge])),
-    sum: sumOfRupees(parcels.map(({ surcharge }) => surcharge ?? 0)),
+    sum,
+    known: parcels.some(({ surcharge }) => surcharge === null) ? null : sum,
     needsDistrict: district === null && parcels.length > 0,
   };
 }

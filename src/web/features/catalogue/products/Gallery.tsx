@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
@@ -66,7 +65,7 @@ export function Gallery({
               look="round"
               label="Previous picture"
               onClick={() => go(-1)}
-              className="absolute! start-3 top-1/2 -translate-y-1/2 max-md:hidden noscript:hidden"
+              className="absolute! gallery-step start-3"
             >
               <ChevronLeft className="size-5" />
             </IconButton>
@@ -74,14 +73,11 @@ export function Gallery({
               look="round"
               label="Next picture"
               onClick={() => go(1)}
-              className="absolute! end-3 top-1/2 -translate-y-1/2 max-md:hidden noscript:hidden"
+              className="absolute! gallery-step end-3"
             >
               <ChevronRight className="size-5" />
             </IconButton>
-            <p
-              aria-live="polite"
-              className="num absolute end-3 bottom-3 rounded-sm bg-surface px-2 py-0.5 text-xs font-medium text-fg max-md:start-3 max-md:end-auto"
-            >
+            <p aria-live="polite" className="gallery-count">
               <span className="sr-only">Picture </span>
               {index + 1} / {images.length}
             </p>
@@ -97,12 +93,7 @@ export function Gallery({
                 aria-label={`Picture ${thumbIndex + 1}: ${image.alt}`}
                 aria-current={thumbIndex === index ? 'true' : undefined}
                 onClick={() => setIndex(thumbIndex)}
-                className={cx(
-                  'block w-full overflow-hidden rounded-md border-2',
-                  thumbIndex === index
-                    ? 'border-primary forced-colors:border-[Highlight]'
-                    : 'border-line hover:border-line-2',
-                )}
+                className="thumb"
               >
                 <ProductImage image={image} plate={plate} size="thumb" isDecorative />
               </button>

@@ -15,6 +15,7 @@ import { categoryReference, paths } from '../../../paths.ts';
 import { ENGLISH_CONTENT } from '../../../ui/english-content.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { RatingStars } from '../../../ui/goods/RatingStars.tsx';
+import { KeptMarkup } from '../../../ui/layout/KeptMarkup.tsx';
 import { FactsCard } from './FactsCard.tsx';
 
 const FACTS_SHOWN = 5;
@@ -139,15 +140,11 @@ export function ProductFacts({
       </p>
       {rows.length > 0 ? (
         <div className="max-md:hidden">
-          <dl className="text-sm">
+          <dl className="first-specs">
             {rows.slice(0, FACTS_SHOWN).map(([name, value]) => (
-              <div
-                key={name}
-                lang={ENGLISH_CONTENT}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-b border-line py-2"
-              >
-                <dt className="text-fg-2">{name}</dt>
-                <dd className="font-medium wrap-anywhere">{value}</dd>
+              <div key={name} lang={ENGLISH_CONTENT}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -162,7 +159,9 @@ export function ProductFacts({
         </div>
       ) : null}
       <FactsCard product={product} delivery={delivery} ask={ask} />
-      <InfoTiles />
+      <KeptMarkup name="info tiles" of={1}>
+        <InfoTiles />
+      </KeptMarkup>
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
         Category{' '}
         <Link
@@ -177,12 +176,7 @@ export function ProductFacts({
           <>
             <span className="border-s border-line-2 ps-2">Tags</span>
             {product.tags.map((tag) => (
-              <Link
-                discover="none"
-                key={tag}
-                to={paths.productsWith({ search: tag })}
-                className="rounded-sm bg-neutral-soft px-2 py-0.5 text-xs text-neutral-fg hover:underline touch:py-1.5"
-              >
+              <Link discover="none" key={tag} to={paths.productsWith({ search: tag })} className="tag">
                 {tag}
               </Link>
             ))}
@@ -209,13 +203,13 @@ function InfoTiles() {
     { icon: Award, title: 'Quality assured', text: 'Checked before dispatch' },
   ];
   return (
-    <ul className="card grid grid-cols-2 overflow-hidden [&>li:nth-child(n+3)]:border-t [&>li:nth-child(odd)]:border-e">
+    <ul className="card info-tiles">
       {tiles.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex gap-3 border-line p-3">
-          <Icon aria-hidden="true" className="mt-0.5 size-4.5 text-link" />
+        <li key={title}>
+          <Icon aria-hidden="true" />
           <div>
-            <p className="text-sm font-semibold">{title}</p>
-            <p className="text-xs text-fg-3">{text}</p>
+            <p>{title}</p>
+            <p>{text}</p>
           </div>
         </li>
       ))}

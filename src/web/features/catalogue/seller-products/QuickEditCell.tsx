@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SellerProductRow } from '../../../../contract/catalogue/seller-products.contract.ts';
+import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
 import { EditableNumber } from '../../../ui/fields/EditableNumber.tsx';
 import type { useQuickEdit } from './product-changes.hooks.ts';
 import {
+  aboutEdit,
   editOf,
   type FilledColumn,
   fillColumn,
@@ -43,27 +45,30 @@ export function QuickEditCell({
 }: QuickEditing & { row: SellerProductRow; field: QuickField; children: ReactNode }) {
   const value = quickValue(row, field);
   return (
-    <EditableNumber
-      label={`${NAMES[field]} of ${row.name}`}
-      value={value}
-      step={field === 'quantity' ? 1 : 0.01}
-      isEditing={editing?.id === row._id && editing.field === field}
-      isBusy={isPending && variables.id === row._id && field in variables.edit}
-      problemOf={(wanted) => quickProblem(row, field, wanted)}
-      onStart={() => onEdit({ id: row._id, field })}
-      onLeave={(wanted, move) => {
-        if (wanted !== null) mutate({ id: row._id, edit: editOf(field, wanted, value) });
-        const next =
-          move === 'stay' ? null : nextQuickPlace(rows, { id: row._id, field }, move === 'next' ? 1 : -1);
-        onEdit(next);
-        return next !== null;
-      }}
-      onPasteColumn={(values) => {
-        onEdit(null);
-        onFill(field, fillColumn(rows, { id: row._id, field }, values));
-      }}
-    >
-      {children}
-    </EditableNumber>
+    <>
+      <EditableNumber
+        label={`${NAMES[field]} of ${row.name}`}
+        value={value}
+        step={field === 'quantity' ? 1 : 0.01}
+        isEditing={editing?.id === row._id && editing.field === field}
+        isBusy={isPending && variables.row._id === row._id && field in variables.edit}
+        problemOf={(wanted) => quickProblem(row, field, wanted)}
+        onStart={() => onEdit({ id: row._id, field })}
+        onLeave={(wanted, move) => {
+          if (wanted !== null) mutate({ row, edit: editOf(field, wanted, value) });
+          const next =
+            move === 'stay' ? null : nextQuickPlace(rows, { id: row._id, field }, move === 'next' ? 1 : -1);
+          onEdit(next);
+          return next !== null;
+        }}
+        onPasteColumn={(values) => {
+          onEdit(null);
+          onFill(field, fillColumn(rows, { id: row._id, field }, values));
+        }}
+      >
+        {children}
+      </EditableNumber>
+      <WaitingMark about={aboutEdit(row._id, { [field]: value })} className="ms-1" />
+    </>
   );
 }

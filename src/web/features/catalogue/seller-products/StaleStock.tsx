@@ -58,7 +58,7 @@ function StaleRow({
     }
     const [issue] = quickEditSchema.safeParse({ quantity: wanted }).error?.issues ?? [];
     setProblem(issue?.message ?? null);
-    if (!issue) quickEdit.mutate({ id: row._id, edit: { quantity: wanted, quantitySeen: current } });
+    if (!issue) quickEdit.mutate({ row, edit: { quantity: wanted, quantitySeen: current } });
   }
 
   const fieldId = `stock-${row._id}`;

@@ -13,13 +13,24 @@ import type {
   SellerProductsChoice,
 } from '../../../../contract/catalogue/seller-products.contract.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
+import { WAITING_KEY } from '../../../../domain/shop/waiting-change.ts';
 import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../../data/api-client.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
+import { deskPaths } from '../../../desk/desk-paths.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { ProductBase } from './product-draft.ts';
 import { type ProductDraft, toProductInput } from './product-form.ts';
-import { editOf, type FilledColumn, type QuickField, quickValue } from './quick-edit.ts';
+import {
+  aboutEdit,
+  editOf,
+  editWords,
+  type FilledColumn,
+  type QuickField,
+  quickValue,
+  withEdit,
+} from './quick-edit.ts';
 import { productPath, useReloadProducts, useShowRow } from './seller-products.hooks.ts';
 
 const PRODUCT_UPDATED = 'Product updated successfully';
@@ -98,22 +109,36 @@ export function useQuickEdit({ keepsRows = false } = {}) {
   const saveEdit = useSaveEdit();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: QuickEdit }) => saveEdit(id, edit),
-    onSuccess: ({ data, message }) => {
-      showRow(data._id, data);
-      toast.success(message);
+    mutationFn: ({ row, edit }: { row: SellerProductRow; edit: QuickEdit }) => saveEdit(row, edit),
+    onSuccess: (saved, { row, edit }) => {
+      if (saved === null) return showRow(row._id, withEdit(row, edit));
+      showRow(row._id, saved.data);
+      toast.success(saved.message);
     },
     onError: (error) => toast.error(errorText(error, 'Failed to save product')),
-    onSettled: reload,
+    onSettled: (saved) => (saved === null ? undefined : reload()),
   });
 }
 
-/** The call of every edit in a row. */
+/** The call of every edit in a row; null: it waits for a network, with the stock that was seen. */
 function useSaveEdit() {
   const once = useRepeatKeys();
-  return (id: string, edit: QuickEdit) =>
-    once([id, edit], (idempotencyKey) =>
-      apiTold<SellerProductRow>('PATCH', `${productPath(id)}/quick-edit`, edit, { idempotencyKey }),
+  return (row: SellerProductRow, edit: QuickEdit) =>
+    once([row._id, edit], (key) =>
+      sendOrWait<SellerProductRow>(
+        {
+          kind: 'stock',
+          method: 'PATCH',
+          path: `${productPath(row._id)}/quick-edit`,
+          body: edit,
+          about: aboutEdit(row._id, edit),
+          replaces: true,
+          basis: ['quantitySeen'],
+          words: editWords(row, edit),
+          place: `${deskPaths.sellerProducts}?search=${encodeURIComponent(row.sku)}`,
+        },
+        { key: `${WAITING_KEY}${key}` },
+      ),
     );
 }
 
@@ -127,20 +152,23 @@ export function useFillColumn() {
     mutationFn: async ({ field, filled }: { field: QuickField; filled: FilledColumn }) => {
       const refused = [...filled.problems];
       let done = 0;
+      let waiting = 0;
       for (const { row, value } of filled.edits) {
         try {
           const edit = editOf(field, value, quickValue(row, field));
-          const { data } = await saveEdit(row._id, edit);
-          showRow(data._id, data);
-          done += 1;
+          const saved = await saveEdit(row, edit);
+          showRow(row._id, saved?.data ?? withEdit(row, edit));
+          if (saved === null) waiting += 1;
+          else done += 1;
         } catch (error) {
           refused.push(`${row.name}: ${errorText(error, 'Failed to save product')}`);
         }
       }
-      return { done, refused, left: filled.left };
+      return { done, waiting, refused, left: filled.left };
     },
-    onSuccess: ({ done, refused, left }) => {
+    onSuccess: ({ done, waiting, refused, left }) => {
       if (done > 0) toast.success(`${countText(done, 'product')} updated`);
+      if (waiting > 0) toast.success(`Kept: ${countText(waiting, 'product')}. Sent once you are online.`);
       const [first] = refused;
       if (first !== undefined) {
         toast.error(refused.length === 1 ? first : `${first} (and ${refused.length - 1} more rows)`);
@@ -151,7 +179,7 @@ export function useFillColumn() {
         );
       }
     },
-    onSettled: reload,
+    onSettled: (result) => (result?.waiting ? undefined : reload()),
   });
   return (field: QuickField, filled: FilledColumn) => mutate({ field, filled });
 }
@@ -208,11 +236,24 @@ export function useConfirmStock() {
   const reload = useReloadProducts();
   const toast = useToast();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => apiPost<BulkResult>('/api/products/stock-confirmations', { ids }),
-    onSuccess: ({ done }) =>
+    mutationFn: (ids: readonly string[]) =>
+      sendOrWait<BulkResult>({
+        kind: 'stock',
+        method: 'POST',
+        path: '/api/products/stock-confirmations',
+        body: { ids },
+        about: `still-there:${ids}`,
+        replaces: true,
+        words: `Stock still there: ${countText(ids.length, 'product')}`,
+        place: deskPaths.sellerProducts,
+      }),
+    onSuccess: (answer) => {
+      if (answer === null) return toast.success('Kept. It is sent once you are online.');
+      const { done } = answer.data;
       toast.success(
         done.length === 1 ? 'Stock confirmed' : `Stock of ${formatCount(done.length)} products confirmed`,
-      ),
+      );
+    },
     onError: (error) => toast.error(errorText(error, 'Failed to confirm the stock')),
     onSettled: reload,
   });

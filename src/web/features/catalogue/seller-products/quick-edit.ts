@@ -24,6 +24,32 @@ export function editOf(field: QuickField, wanted: number, seen: number): QuickEd
   return field === 'quantity' ? { quantity: wanted, quantitySeen: seen } : { [field]: wanted };
 }
 
+/** What an edit is about, for what waits: each number of a product for itself. */
+export function aboutEdit(id: string, edit: QuickEdit): string {
+  return `product:${id}:${QUICK_FIELDS.find((field) => field in edit)}`;
+}
+
+/** What an edit that waits says to whoever typed it. */
+export function editWords({ name, inventory }: SellerProductRow, edit: QuickEdit): string {
+  if (edit.quantity !== undefined) {
+    const seen = edit.quantitySeen ?? inventory.quantity;
+    return `${name}: stock ${edit.quantity}, was ${seen}`;
+  }
+  return edit.regularPrice === undefined
+    ? `${name}: wholesale price ${edit.wholesalePrice}`
+    : `${name}: regular price ${edit.regularPrice}`;
+}
+
+/** The row as the edit makes it, before the shop has said so. */
+export function withEdit(row: SellerProductRow, edit: QuickEdit): Partial<SellerProductRow> {
+  const { quantity = row.inventory.quantity } = edit;
+  const { regularPrice = row.pricing.regularPrice, wholesalePrice = row.pricing.wholesalePrice } = edit;
+  return {
+    inventory: { ...row.inventory, quantity },
+    pricing: { ...row.pricing, regularPrice, wholesalePrice },
+  };
+}
+
 /** What the contract, and the other price of the row, say against a value; null when nothing does. */
 export function quickProblem(row: SellerProductRow, field: QuickField, value: number): string | null {
   const { regularPrice, wholesalePrice } = row.pricing;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OnlineOnly } from '../../../offline/outbox/OnlineOnly.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AddressLines } from '../../people/AddressLines.tsx';
@@ -122,6 +123,7 @@ export function ConfirmationStep({
         </Banner>
       ) : null}
       {forbidden ? <Banner tone="warning">{forbidden}</Banner> : null}
+      <OnlineOnly />
       {failure?.needsSignature || forbidden ? null : (
         <StepButtons onPrevious={onPrevious} placeOrder={{ onPlace, isPlacing }} />
       )}

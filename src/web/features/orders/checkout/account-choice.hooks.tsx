@@ -52,7 +52,7 @@ export function useAccountChoice({
       kept.filter(({ losesPro }) => losesPro).map(({ seller }) => seller._id),
     );
   const charged = charge(cart);
-  const split = splitOf(charged.totals, parcelsOf(charged.items), onAccount);
+  const split = splitOf(charged, parcelsOf(charged.items), onAccount);
   return {
     /** What is paid at once, in rupees. */
     now: split.now,

@@ -37,13 +37,18 @@ const line = (seller: string, more: Partial<CreditLine> = {}) =>
   }) as CreditLine;
 
 test('a parcel on account takes its VAT with it, the delivery fee only where all is on account', () => {
-  expect(splitOf(cart.totals, parcels, [])).toMatchObject({ now: 1795, onAccount: 0 });
-  expect(splitOf(cart.totals, parcels, ['s1'])).toMatchObject({ now: 665, onAccount: 1130 });
-  const all = splitOf(cart.totals, parcels, ['s1', 's2']);
+  expect(splitOf(cart, parcels, [])).toMatchObject({ now: 1795, onAccount: 0 });
+  expect(splitOf(cart, parcels, ['s1'])).toMatchObject({ now: 665, onAccount: 1130 });
+  const all = splitOf(cart, parcels, ['s1', 's2']);
   expect(all).toMatchObject({ now: 0, onAccount: 1795 });
   expect([...all.owed]).toEqual([
     ['s1', 1230],
     ['s2', 565],
+  ]);
+  const heavy = splitOf({ ...cart, heavySellers: ['s2'] }, parcels, ['s1', 's2']);
+  expect([...heavy.owed]).toEqual([
+    ['s1', 1130],
+    ['s2', 665],
   ]);
 });
 

@@ -22,12 +22,17 @@ export const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([
 /** A cart with what its heavy parcels cost on their way, which is in its totals. */
 export interface HeavyCart extends Cart {
   surcharge?: number;
+  /** Who sends them. */
+  heavySellers?: readonly string[];
 }
 
 /** The cart with this surcharge in its totals, in the place of an earlier one. */
-export function withDelivery(cart: HeavyCart, surcharge: number): HeavyCart {
+export function withDelivery(
+  cart: HeavyCart,
+  { surcharge, heavySellers }: Required<Pick<HeavyCart, 'surcharge' | 'heavySellers'>>,
+): HeavyCart {
   const more = rupeesFromPaisa(paisaFromRupees(surcharge) - paisaFromRupees(cart.surcharge ?? 0));
-  return { ...cart, surcharge, totals: withSurcharge(cart.totals, more) };
+  return { ...cart, surcharge, heavySellers, totals: withSurcharge(cart.totals, more) };
 }
 
 /** What one seller sends of the cart. */
@@ -48,7 +53,10 @@ export interface CheckoutSplit {
 
 /** The order in two, with these sellers' parcels on account. */
 export function splitOf(
-  { subtotal, tax, shipping, discount, total }: Cart['totals'],
+  {
+    totals: { subtotal, tax, shipping, discount, total },
+    heavySellers = [],
+  }: Pick<HeavyCart, 'totals' | 'heavySellers'>,
   parcels: readonly CheckoutParcel[],
   onAccount: readonly string[],
 ): CheckoutSplit {
@@ -69,6 +77,8 @@ export function splitOf(
       subtotalPaisa: subtotals[index] ?? 0,
       taxPaisa: shares[index]?.taxPaisa ?? 0,
       voucherPaisa: shares[index]?.voucherPaisa ?? 0,
+      // How much is in the totals: which parcel owes it is asked here.
+      surchargePaisa: Number(heavySellers.includes(seller._id)),
       isOnAccount: onAccount.includes(seller._id),
     })),
   );
@@ -145,7 +155,7 @@ export function accountOptions(
       cart,
       wanted.filter((id) => live.get(id)?.keepsPro === false),
     );
-    const amount = splitOf(charged.totals, parcelsOf(charged.items), wanted).owed.get(seller._id) ?? 0;
+    const amount = splitOf(charged, parcelsOf(charged.items), wanted).owed.get(seller._id) ?? 0;
     const losesPro = cart.isSubscriber && !line.keepsPro;
     return [{ seller, line, amount, isChosen, losesPro, refusal: accountRefusal(line, amount) }];
   });

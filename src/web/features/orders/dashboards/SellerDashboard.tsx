@@ -68,7 +68,7 @@ export function SellerDashboard({
           {stats.totalOrders === 0 ? null : (
             <div className={may('orders') ? TWO : ''}>
               {may('orders') ? <ParcelsToSend toSend={stats.toSend} /> : null}
-              <SellerTasks work={work} staleStock={stats.staleStock} />
+              <SellerTasks work={work} staleStock={stats.staleStock} lackingSerials={stats.lackingSerials} />
             </div>
           )}
           <SellerStatCards stats={stats} />

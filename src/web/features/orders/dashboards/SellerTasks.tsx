@@ -2,6 +2,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Scale from 'lucide-react/icons/scale';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Stamp from 'lucide-react/icons/stamp';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { countText } from '../../../../domain/shop/count-text.ts';
@@ -19,7 +20,16 @@ export interface SellerWork {
 }
 
 /** What waits for a seller beside parcels; first what has a deadline. */
-export function SellerTasks({ work, staleStock }: { work: SellerWork; staleStock: number }) {
+export function SellerTasks({
+  work,
+  staleStock,
+  lackingSerials,
+}: {
+  work: SellerWork;
+  staleStock: number;
+  lackingSerials: number;
+}) {
+  const may = useMaySell();
   const all: (Task & { count: number })[] = [
     {
       id: 'returns',
@@ -61,8 +71,20 @@ export function SellerTasks({ work, staleStock }: { work: SellerWork; staleStock
       action: { text: 'Read', to: deskPaths.sellerMessages },
     },
     {
+      id: 'serials',
+      count: may('orders') ? lackingSerials : 0,
+      icon: <ScanBarcode aria-hidden="true" />,
+      title: countText(
+        lackingSerials,
+        'parcel without its serial numbers',
+        'parcels without their serial numbers',
+      ),
+      detail: 'The buyers’ warranties go by them.',
+      action: { text: 'Enter', to: deskPaths.sellerLackingSerials },
+    },
+    {
       id: 'stock',
-      count: useMaySell()('catalogue') ? staleStock : 0,
+      count: may('catalogue') ? staleStock : 0,
       icon: <PackageSearch aria-hidden="true" />,
       title: countText(staleStock, 'stock count to confirm', 'stock counts to confirm'),
       detail: 'Not confirmed for 30 days.',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SellerOrderRow } from '../../../../contract/orders/seller-orders.contract.ts';
 import { MOST_PIECES } from '../../../../domain/orders/parcel-label.ts';
@@ -8,6 +9,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { parcelCourierQuery } from '../couriers/couriers.hooks.ts';
 import { keepLabelPaper, type LabelPaper, useLabelPaper, wishOf } from './label-paper.ts';
 import { useLabels } from './parcel-labels.hooks.ts';
 
@@ -32,19 +34,31 @@ export function LabelsDialog({
   const labels = useLabels();
   const [first, ...others] = parcels;
   const isOne = others.length === 0;
+  const courier = useQuery({
+    ...parcelCourierQuery(first?._id ?? ''),
+    enabled: isOne && first !== undefined,
+  });
+  const booking = courier.data?.booking;
+  const booked = booking?.state === 'booked' || booking?.state === 'asked' ? booking : null;
+  const isAsked = isOne && booked === null && !courier.isLoading;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (labels.isPending) return;
     const count = typedNumber(pieces);
-    if (count === null || !Number.isInteger(count) || count < 1 || count > MOST_PIECES) {
+    if (isAsked && (count === null || !Number.isInteger(count) || count < 1 || count > MOST_PIECES)) {
       setProblem(`Choose 1 to ${MOST_PIECES} pieces`);
       event.currentTarget.querySelector<HTMLElement>('[name="pieces"]')?.focus();
       return;
     }
     setProblem(undefined);
     labels.mutate(
-      { ...wishOf(paper), parcels: parcels.map(({ _id }) => _id), fragile: isFragile, pieces: count },
+      {
+        ...wishOf(paper),
+        parcels: parcels.map(({ _id }) => _id),
+        fragile: isFragile,
+        pieces: isAsked ? count : null,
+      },
       { onSuccess: onClose },
     );
   }
@@ -65,7 +79,10 @@ export function LabelsDialog({
         options={PAPERS}
         help="Print at 100 %, so that scanners read the codes."
       />
-      {isOne ? (
+      {isOne && booked ? (
+        <p className="text-sm text-fg-2">{`Pieces: ${booked.parcels}, as booked with ${booked.carrier}.`}</p>
+      ) : null}
+      {isAsked ? (
         <TextField
           label="Pieces"
           name="pieces"

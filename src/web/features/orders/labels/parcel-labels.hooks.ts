@@ -5,8 +5,8 @@ import { ownList } from '../../../data/own-queries.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 
 interface LabelsWish extends LabelsInput {
-  /** Of the one parcel. */
-  pieces: number;
+  /** Of the one parcel; null: as its courier was told. */
+  pieces: number | null;
 }
 
 /** Saves the labels of parcels; of one parcel as many as it has pieces. */

@@ -13,6 +13,7 @@ const STATES = {
   to_collect: 'The courier collects it at the door.',
   refused:
     'It was refused at the door and is on its way back to you. Its goods are in stock again once you have it.',
+  paid: 'The buyer has paid it by QR. Tell the courier to collect nothing: its label may say otherwise.',
   collected: 'The courier has it. Your money waits for the courier’s remittance.',
   remitted: 'The courier has passed it on.',
   over: 'It is not collected any more.',

@@ -30,6 +30,12 @@ function CashWords({ amount, state }: Cash) {
           Cash at the door: <Rupees amount={amount} /> was refused.
         </>
       );
+    case 'paid':
+      return (
+        <>
+          Cash at the door: <Rupees amount={amount} /> is paid by QR. The courier collects nothing.
+        </>
+      );
     case 'collected':
       return (
         <>

@@ -14,22 +14,18 @@ type Line = SellerOrder['items'][number];
 
 const piecesOf = ({ quantity, cancelledQuantity }: Line) => quantity - cancelledQuantity;
 
-/** Whether numbers of this line are still to be entered. */
-export const lacksSerials = (line: Line): boolean =>
-  line.serials !== null && line.serials.length < piecesOf(line);
-
 /** Which pieces of a line are packed, and the way to say so: until the parcel is sent, and later what still lacks. */
 export function LineSerials({ parcel, line }: { parcel: SellerOrder; line: Line }) {
   const [isOpen, setIsOpen] = useState(false);
   const { serials } = line;
   const pieces = piecesOf(line);
   if (serials === null || pieces === 0) return null;
-  const isLacking = lacksSerials(line);
   const isPacked = parcel.status === 'processing';
-  const isOffered = isPacked || (isLacking && (parcel.status === 'shipped' || parcel.status === 'delivered'));
+  const isLacking = parcel.lacksSerials && serials.length < pieces;
+  const isOffered = isPacked || isLacking;
   return (
     <div className="mt-1 text-xs">
-      <p className={isLacking && !isPacked ? 'num font-medium text-danger' : 'num text-fg-2'}>
+      <p className={isLacking ? 'num font-medium text-danger' : 'num text-fg-2'}>
         {`Serial numbers: ${serials.length} of ${pieces}`}
       </p>
       {serials.length > 0 ? <p className="text-fg-3 wrap-anywhere">{allOf(serials)}</p> : null}

@@ -6,6 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
+import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card, TitledCard } from '../../../ui/layout/Card.tsx';
 import { TotalsList } from '../../../ui/layout/TotalsList.tsx';
@@ -16,7 +17,11 @@ import { OrderNotes } from './OrderNotes.tsx';
 export function OrderSums({ order, bills }: { order: Order; bills?: ReactNode }) {
   return (
     <TitledCard title="Summary">
-      <TotalsList totals={order.totals} couponCode={order.couponCode} />
+      <TotalsList
+        totals={order.totals}
+        couponCode={order.couponCode}
+        surcharge={sumOfRupees(order.parcels.map(({ surcharge }) => surcharge))}
+      />
       {order.split.onAccount > 0 ? <SplitRows split={order.split} /> : null}
       {order.paymentMethod === 'account' ? null : <PaymentState order={order} />}
       {bills}
@@ -48,7 +53,7 @@ function SplitRows({ split: { now, onAccount } }: Pick<Order, 'split'>) {
   );
 }
 
-function PaymentState({ order: { payment, paymentMethod, status, totals } }: { order: Order }) {
+function PaymentState({ order: { payment, paymentMethod, status, totals, parcels } }: { order: Order }) {
   const method = BILL_WAY_NAMES[payment?.method ?? paymentMethod];
   const line = 'mt-3 flex items-center gap-1.5 text-sm text-fg-2';
   switch (payment?.status) {
@@ -57,9 +62,17 @@ function PaymentState({ order: { payment, paymentMethod, status, totals } }: { o
         return (
           <p className={line}>
             <HandCoins aria-hidden="true" />
-            <span>
-              Pay <Rupees amount={totals.total} /> to the courier
-            </span>
+            {!parcels.some(
+              (parcel) => parcel.status === 'processing' || parcel.atDoor?.state === 'to_collect',
+            ) ? (
+              <span>Nothing is left to pay at the door</span>
+            ) : parcels.some(({ atDoor }) => atDoor?.state === 'paid') ? (
+              <span>What is left to pay at the door stands on each parcel</span>
+            ) : (
+              <span>
+                Pay <Rupees amount={totals.total} /> to the courier
+              </span>
+            )}
           </p>
         );
       return (

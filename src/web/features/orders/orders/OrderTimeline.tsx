@@ -84,6 +84,24 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     sentence: (parcel) =>
       parcel === null ? 'Back with the seller' : `Parcel ${parcel} is back with the seller`,
   },
+  cash_paid: {
+    icon: <CircleCheck />,
+    sentence: (parcel) =>
+      parcel === null ? 'Paid before the door' : `Parcel ${parcel} was paid before the door`,
+  },
+  return_fee_charged: {
+    icon: <ReceiptText />,
+    sentence: (parcel) =>
+      parcel === null ? 'Fee for the way back' : `Fee for the way back of parcel ${parcel}`,
+  },
+  return_fee_paid: {
+    icon: <CircleCheck />,
+    sentence: (parcel) => (parcel === null ? 'Return fee paid' : `Return fee of parcel ${parcel} paid`),
+  },
+  return_fee_waived: {
+    icon: <CircleCheck />,
+    sentence: (parcel) => (parcel === null ? 'Return fee let go' : `Return fee of parcel ${parcel} let go`),
+  },
   parcel_cancelled: {
     icon: <Ban />,
     sentence: (parcel) => (parcel === null ? 'Parcels cancelled' : `Parcel ${parcel} cancelled`),

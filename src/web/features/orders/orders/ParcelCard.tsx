@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { PickupCode } from '../PickupCode.tsx';
 import { TrackingLink } from '../TrackingLink.tsx';
 import { AccountNote } from './AccountNote.tsx';
+import { ParcelCash } from './ParcelCash.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 import { areReturnsOpen } from './parcel-returns.ts';
 
@@ -75,6 +76,7 @@ export function ParcelCard({
           <AccountNote payment={parcel.payment} {...(reviewed === null ? {} : { sellerId: seller._id })} />
         )}
         <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
+        <ParcelCash parcel={parcel} isOwn={reviewed !== null} />
         {parcel.pickup ? <PickupCode pickup={parcel.pickup} status={status} /> : null}
         {status === 'cancelled' ? null : <TrackingLink code={parcel.trackingCode} />}
         {contact ? <div className="mt-3 print:hidden">{contact}</div> : null}

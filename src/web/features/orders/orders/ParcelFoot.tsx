@@ -2,9 +2,11 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Parcel } from '../../../../contract/orders/orders.contract.ts';
 import { formatDate, formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
+import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
+import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { useReceiveParcel } from './orders.hooks.ts';
+import { aboutReceived, useReceiveParcel } from './orders.hooks.ts';
 import { areReturnsOpen } from './parcel-returns.ts';
 
 const CancelItemsDialog = lazy(async () => ({
@@ -23,7 +25,9 @@ export function ParcelFoot({
   notReceived: ReactNode;
 }) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const { receive, isReceiving } = useReceiveParcel(orderId, parcel._id);
+  const { receive, isReceiving } = useReceiveParcel(orderId, parcel._id, parcel.seller.companyName);
+  const about = aboutReceived(parcel._id);
+  const isWaiting = useWaiting().some((change) => change.about === about && change.refusal === null);
   if (parcel.canCancel) {
     return (
       <Foot
@@ -71,8 +75,9 @@ export function ParcelFoot({
       help={arrivalHelp(parcel)}
       action={
         <div className="flex flex-wrap gap-2 max-md:*:grow">
-          {missable}
-          {parcel.canReceive ? (
+          {isWaiting ? null : missable}
+          <WaitingMark about={about} className="self-center" />
+          {parcel.canReceive && !isWaiting ? (
             <Button icon={<PackageCheck aria-hidden="true" />} busy={isReceiving} onClick={receive}>
               Received
             </Button>

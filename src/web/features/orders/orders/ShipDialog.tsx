@@ -11,7 +11,7 @@ import { columnOf } from './pasted-column.ts';
 import { notShippedText, type ParcelWays, shippedText } from './shipping.hooks.ts';
 import { CarrierField, textOf, WayFields } from './WayFields.tsx';
 
-type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>;
+type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer' | 'booked'>;
 
 interface ShipDialogProps {
   parcels: readonly [Parcel, ...Parcel[]];
@@ -19,6 +19,14 @@ interface ShipDialogProps {
   ways: ParcelWays;
   onShip: (way: BulkShipInput) => void;
   onClose: () => void;
+}
+
+/** How a parcel travels as far as that is known: as it was typed before, else as it is booked. */
+function wayOf(
+  { _id, booked }: Parcel,
+  ways: ParcelWays,
+): { carrier: string | null; trackingNumber: string | null } {
+  return ways.get(_id) ?? { carrier: booked?.carrier ?? null, trackingNumber: booked?.number ?? null };
 }
 
 /** Asks how parcels travel. Mounted only while it is open. */
@@ -37,7 +45,7 @@ export function ShipDialog({ parcels, ways, onShip, onClose }: ShipDialogProps) 
 
 function ShipOne({ parcel, ways, onShip, onClose }: Omit<ShipDialogProps, 'parcels'> & { parcel: Parcel }) {
   const formId = useId();
-  const known = ways.get(parcel._id);
+  const known = wayOf(parcel, ways);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,7 +69,7 @@ function ShipOne({ parcel, ways, onShip, onClose }: Omit<ShipDialogProps, 'parce
         <p className="mb-4 wrap-anywhere text-fg-2">
           {`To ${parcel.buyer.company ?? parcel.buyer.name}. The buyer gets a mail with carrier and tracking number.`}
         </p>
-        <WayFields carrier={known?.carrier ?? null} trackingNumber={known?.trackingNumber ?? null} />
+        <WayFields carrier={known.carrier} trackingNumber={known.trackingNumber} />
       </form>
     </Dialog>
   );
@@ -75,9 +83,11 @@ function ShipMany({
 }: Omit<ShipDialogProps, 'parcels'> & { parcels: readonly Parcel[] }) {
   const formId = useId();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(parcels.map((parcel) => [parcel._id, ways.get(parcel._id)?.trackingNumber ?? ''])),
+    Object.fromEntries(parcels.map((parcel) => [parcel._id, wayOf(parcel, ways).trackingNumber ?? ''])),
   );
-  const lastCarrier = parcels.map((parcel) => ways.get(parcel._id)?.carrier).find(Boolean);
+  // One for all: of parcels that are booked with several it is typed.
+  const carriers = new Set(parcels.flatMap((parcel) => wayOf(parcel, ways).carrier ?? []));
+  const [carrier = null] = carriers.size === 1 ? carriers : [];
   const [isAsking, setIsAsking] = useState(false);
   const known = Object.entries(numbers).flatMap(([id, number]) =>
     number.trim() === '' ? [] : [[id, number.trim()] as const],
@@ -132,7 +142,7 @@ function ShipMany({
           Every buyer gets a mail with carrier and tracking number. Enter goes to the next field; a column
           copied from a sheet fills the fields from where it is pasted.
         </p>
-        <CarrierField carrier={lastCarrier ?? null} />
+        <CarrierField carrier={carrier} />
         <ul className="mt-4 max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line pe-1">
           {parcels.map(({ _id, order, buyer }, index) => (
             <li key={_id} className="grid items-end gap-x-4 gap-y-1 py-3 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { OnlineOnly } from '../../../offline/outbox/OnlineOnly.tsx';
 import { paths } from '../../../paths.ts';
 import { useMinute } from '../../../ui/behaviour/now.hooks.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
@@ -52,6 +53,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
           {left === null ? null : <ProFormaButton orderId={order._id} size="sm" />}
         </div>
       </div>
+      <OnlineOnly className="mt-2" />
       {isSwitching ? <SwitchMethodDialog order={order} onClose={() => setIsSwitching(false)} /> : null}
     </Banner>
   );

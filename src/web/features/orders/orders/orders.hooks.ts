@@ -8,6 +8,7 @@ import type {
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
 import { ownList, ownThing } from '../../../data/own-queries.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { paths } from '../../../paths.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -121,7 +122,7 @@ export function useCancelPreview(orderId: string, parcelId: string, lines: Chose
 }
 
 /** One step of the buyer on a parcel. The order is read again after it, and after a refusal too. */
-function useParcelStep<Input>(call: (input: Input) => Promise<Order>) {
+function useParcelStep<Input, Answer>(call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -140,15 +141,28 @@ export function useCancelItems(orderId: string, parcelId: string) {
   );
 }
 
-/** The buyer says that a parcel has arrived. */
-export function useReceiveParcel(orderId: string, parcelId: string) {
+/** What "Received" is about, for what waits. */
+export const aboutReceived = (parcelId: string) => `received:${parcelId}`;
+
+/** The buyer says that a parcel, `named` so, has arrived; without a network that waits, and the parcel shows it. */
+export function useReceiveParcel(orderId: string, parcelId: string, named: string) {
   const toast = useToast();
   const { mutate, isPending } = useParcelStep(() =>
-    apiPost<Order>(parcelPath(orderId, parcelId, 'received')),
+    sendOrWait<Order>({
+      kind: 'received',
+      method: 'POST',
+      path: parcelPath(orderId, parcelId, 'received'),
+      about: aboutReceived(parcelId),
+      replaces: true,
+      doneBy: ['parcel_already_there'],
+      words: `Received: ${named}`,
+      place: paths.order(orderId),
+    }),
   );
   function receive() {
     mutate(undefined, {
-      onSuccess: () => toast.success('Parcel received'),
+      onSuccess: (answer) =>
+        toast.success(answer === null ? 'Kept. It is sent once you are online.' : 'Parcel received'),
       onError: (error) => toast.error(errorText(error, 'Failed to save that the parcel is with you')),
     });
   }

@@ -106,10 +106,11 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       header: 'Status',
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: ({ status, carrier, trackingNumber, isPickedUp }) => (
+      cell: ({ status, carrier, trackingNumber, isPickedUp, lacksSerials }) => (
         <span className="block min-w-0">
           <StatusBadge status={status} />
           {isPickedUp ? <span className="block text-xs text-fg-3 max-md:hidden">Pick up</span> : null}
+          {lacksSerials ? <span className="block text-xs text-danger">Serial numbers missing</span> : null}
           {carrier || trackingNumber ? (
             <span className="block max-w-28 truncate text-xs text-fg-3 max-md:hidden @max-[60rem]/table:hidden">
               {[carrier, trackingNumber].filter(Boolean).join(' ')}

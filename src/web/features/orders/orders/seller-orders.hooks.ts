@@ -40,7 +40,7 @@ export function useParcelsToSend(isSeller: boolean): number | null {
 
 function parcelPath(
   parcelId: string,
-  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' | '/refused' | '/back' = '',
+  call: '' | '/status' | '/tracking' | '/cancel-lines' | '/serials' | '/refused' | '/back' | '/lost' = '',
 ): string {
   return `/api/seller/orders/${encodeURIComponent(parcelId)}${call}`;
 }
@@ -80,6 +80,10 @@ export function useChangeTracking(parcelId: string) {
 
 export function useParcelRefused(parcelId: string) {
   return useParcelStep((body: ParcelRefused) => apiPost<SellerOrder>(parcelPath(parcelId, '/refused'), body));
+}
+
+export function useParcelLost(parcelId: string) {
+  return useParcelStep((body: ParcelRefused) => apiPost<SellerOrder>(parcelPath(parcelId, '/lost'), body));
 }
 
 export function useParcelBack(parcelId: string) {

@@ -11,6 +11,9 @@ import {
 } from '../../../../contract/orders/threads.contract.ts';
 import { errorText, isMissing } from '../../../data/api-client.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { openOutbox } from '../../../offline/outbox/send-or-wait.ts';
+import { newWaitingKey, useWaiting } from '../../../offline/outbox/waiting-changes.ts';
+import type { WaitingChange } from '../../../offline/outbox/waiting-queue.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { iconButtonVariants } from '../../../ui/controls/IconButton.tsx';
@@ -24,7 +27,7 @@ import { replyText } from './reply-text.ts';
 import { ThreadLog } from './ThreadLog.tsx';
 import { ThreadSubject } from './ThreadSubject.tsx';
 import { dropUnsent, readDraft, type Unsent, writeDraft } from './thread-draft.ts';
-import { useMarkRead, usePublishAnswer, useSendMessage, useThread } from './threads.hooks.ts';
+import { aboutThread, useMarkRead, usePublishAnswer, useSendMessage, useThread } from './threads.hooks.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 
 /** One conversation: whom it is with, what it is about, what was said, and where to answer. */
@@ -154,14 +157,16 @@ function useSeen({ _id, unread, as }: Thread, lastOfOther: string | undefined) {
 const underWay = new Map<string, Promise<void>>();
 
 /** What is being written, on its way, or refused; all of it survives a reload. */
-function useWriting({ _id: id, as }: Thread) {
+function useWriting(thread: Thread) {
+  const { _id: id, as } = thread;
   // Each side's own: whoever signs in next in this tab must not send what the other one wrote.
   const place = `${id} ${as}`;
   const [start] = useState(() => readDraft(place));
   const [text, setText] = useState(start.text);
   const [unsent, setUnsent] = useState<Unsent[]>(start.unsent);
   const photos = usePhotoSending({ most: MOST_MESSAGE_PHOTOS });
-  const sendMessage = useSendMessage(id);
+  const sendMessage = useSendMessage(thread);
+  const waiting = useWaiting().filter(({ about }) => about.startsWith(aboutThread(id)));
 
   useEffect(() => writeDraft(place, { text, unsent }), [place, text, unsent]);
 
@@ -204,9 +209,9 @@ function useWriting({ _id: id, as }: Thread) {
     text,
     setText,
     photos,
-    unsent,
+    unsent: [...unsent, ...waiting.map(asUnsent)],
     send() {
-      const key = crypto.randomUUID();
+      const key = newWaitingKey();
       const sentAt = Date.now();
       const message: Unsent = { key, text: text.trim(), photos: photos.ids, sentAt, problem: null };
       setUnsent((current) => [...current, message]);
@@ -215,6 +220,8 @@ function useWriting({ _id: id, as }: Thread) {
       void deliver(message);
     },
     retry(message: Unsent) {
+      const kept = waiting.find(({ key }) => key === message.key);
+      if (kept) return void openOutbox().then(({ sendAgain }) => sendAgain(kept));
       setUnsent((current) =>
         current.map((one) => (one.key === message.key ? { ...one, problem: null } : one)),
       );
@@ -222,8 +229,16 @@ function useWriting({ _id: id, as }: Thread) {
     },
     /** Back into the field, where it can be changed. */
     discard(message: Unsent) {
+      const kept = waiting.find(({ key }) => key === message.key);
+      if (kept) void openOutbox().then(({ discardChange }) => discardChange(kept));
       settle(message.key, null);
       setText((current) => (current === '' ? message.text : `${message.text}\n${current}`));
     },
   };
+}
+
+/** A message that waits for the network stands in the thread like one on its way. */
+function asUnsent({ key, body, refusal }: WaitingChange): Unsent {
+  const { text = '', photos = [] } = (body ?? {}) as { text?: string; photos?: string[] };
+  return { key, text, photos, problem: refusal, isKept: true };
 }

@@ -22,7 +22,9 @@ export function UnsentMessages({
         ) : null}
       </div>
       {message.problem === null ? (
-        <p className="mt-0.5 px-1 text-xs text-fg-3">Sending</p>
+        <p className="mt-0.5 px-1 text-xs text-fg-3">
+          {message.isKept ? 'Waiting: it is sent once you are online' : 'Sending'}
+        </p>
       ) : (
         <p
           role="alert"

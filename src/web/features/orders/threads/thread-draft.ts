@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../../../domain/shop/durations.ts';
+import { readDraftOf, writeDraftOf } from '../../../data/kept-drafts.ts';
 
-// What was typed and not sent survives a reload, a sign-in and a dead line: in this tab, on this device.
+// What was typed and not sent survives a reload, a sign-in, a dead line and a closed browser: on this device.
 
 /** A message on its way, or one that did not arrive. */
 export interface Unsent {
@@ -10,6 +11,8 @@ export interface Unsent {
   photos: string[];
   /** When it was sent first, in milliseconds. */
   sentAt?: number;
+  /** It waits for a network, and for nothing on this page. */
+  isKept?: boolean;
   /** Null while it is on its way. */
   problem: string | null;
 }
@@ -28,12 +31,8 @@ const nameOf = (place: string) => `thread ${place}`;
 
 /** What was on its way when the page was left still is, while it may be sent again. */
 export function readDraft(place: string): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? 'null') as Draft | null;
-    return kept ? { ...kept, unsent: kept.unsent.map(withProblem) } : EMPTY;
-  } catch {
-    return EMPTY;
-  }
+  const kept = readDraftOf<Draft>(nameOf(place));
+  return kept ? { ...kept, unsent: kept.unsent.map(withProblem) } : EMPTY;
 }
 
 function withProblem(one: Unsent): Unsent {
@@ -43,8 +42,7 @@ function withProblem(one: Unsent): Unsent {
 }
 
 export function writeDraft(place: string, draft: Draft): void {
-  if (draft.text === '' && draft.unsent.length === 0) sessionStorage.removeItem(nameOf(place));
-  else sessionStorage.setItem(nameOf(place), JSON.stringify(draft));
+  writeDraftOf(nameOf(place), draft.text === '' && draft.unsent.length === 0 ? null : draft);
 }
 
 /** Forgets a message that arrived: its page, which would do it, may have been left meanwhile. */

@@ -15,6 +15,7 @@ import { apiGet, apiPath, apiPost, errorText, isMissing } from '../../../data/ap
 import { newestAnswer } from '../../../data/newest-answer.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
@@ -95,12 +96,32 @@ export function useMarkRead(id: string): (message: string) => void {
   );
 }
 
-/** Sends a message under its key, so that trying again never says it twice; it then stands in the thread. */
-export function useSendMessage(id: string) {
+/** What a message is about, for what waits: each stands for itself. */
+const aboutMessage = (id: string, key: string) => `${aboutThread(id)}${key}`;
+export const aboutThread = (id: string) => `thread:${id}:`;
+
+/**
+ * Sends a message under its key, so that trying again never says it twice; it then stands in the thread. Without a network
+ * it waits, and no longer in what this page keeps.
+ */
+export function useSendMessage({ _id: id, as }: Pick<Thread, '_id' | 'as'>) {
   const queryClient = useQueryClient();
   return useCallback(
     async (key: string, message: MessageInput) => {
-      const sent = await apiPost<Message>(`${threadPath(id)}/messages`, message, { idempotencyKey: key });
+      const answer = await sendOrWait<Message>(
+        {
+          kind: 'message',
+          method: 'POST',
+          path: `${threadPath(id)}/messages`,
+          body: message,
+          about: aboutMessage(id, key),
+          words: message.text ?? '',
+          place: threadHref({ _id: id }, as === 'seller' ? 'seller' : 'buyer'),
+        },
+        { key },
+      );
+      if (answer === null) return;
+      const sent = answer.data;
       const { queryKey } = threadQuery(id);
       // What was answered before this was stored would put the list back without it.
       const isAsking = queryClient.isFetching({ queryKey }) > 0;
@@ -113,7 +134,7 @@ export function useSendMessage(id: string) {
       if (isAsking) void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: ['my', 'threads'] });
     },
-    [id, queryClient],
+    [id, as, queryClient],
   );
 }
 

@@ -6,6 +6,7 @@ import { dayRangeInWords, formatDate } from '../../../../domain/shop/kathmandu-t
 import { provinceName } from '../../../../domain/shop/nepal.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { TermRow } from '../../../ui/layout/TermRow.tsx';
 
 type StepName = TrackedParcel['steps'][number]['step'];
 
@@ -80,19 +81,10 @@ export function ParcelTrack({ parcel }: { parcel: TrackedParcel }) {
         })}
       </ol>
       <dl className="mt-5 divide-y divide-line border-t border-line text-sm">
-        {carrier === null ? null : <Fact term="Carrier" text={carrier} />}
-        {from === null ? null : <Fact term="From" text={provinceName(from)} />}
-        {to === null ? null : <Fact term="To" text={provinceName(to)} />}
+        {carrier === null ? null : <TermRow term="Carrier">{carrier}</TermRow>}
+        {from === null ? null : <TermRow term="From">{provinceName(from)}</TermRow>}
+        {to === null ? null : <TermRow term="To">{provinceName(to)}</TermRow>}
       </dl>
     </Card>
-  );
-}
-
-function Fact({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-fg-2">{term}</dt>
-      <dd className="text-end">{text}</dd>
-    </div>
   );
 }

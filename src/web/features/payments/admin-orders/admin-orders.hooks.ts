@@ -27,6 +27,16 @@ export function useAdminCancel(orderId: string) {
   );
 }
 
+/** What an admin notes of a parcel, and why. */
+export function useParcelWord(orderId: string, parcelId: string, step: 'hand-over' | 'lost') {
+  return useDeskStep<{ reason: string }>(ADMIN_ORDERS, (body) =>
+    apiPost(
+      `/api/admin/orders/${encodeURIComponent(orderId)}/parcels/${encodeURIComponent(parcelId)}/${step}`,
+      body,
+    ),
+  );
+}
+
 /** What an admin may cancel of an order now: parcels that wait for their seller, the whole of an unpaid one. */
 export function cancellableParcels({ status, parcels }: AdminOrder): AdminOrder['parcels'] {
   if (status === 'pending') return parcels;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Payment } from '../../../../contract/payments/payments.contract.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { OnlineOnly } from '../../../offline/outbox/OnlineOnly.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -41,9 +42,10 @@ export function PaymentFailed({
   useEffect(() => {
     if (!isWanted || isSettling || forOrder !== null) return;
     if (payment?.plan) navigate(paths.subscription);
+    else if (payment?.parcel && home) navigate(home);
     else if (payment?.bill) navigate(paths.khata(payment.bill.seller._id, { pay: payment.bill._id }));
     else window.location.reload();
-  }, [isWanted, isSettling, forOrder, payment, navigate]);
+  }, [isWanted, isSettling, forOrder, payment, home, navigate]);
 
   return (
     <PaymentStateCard
@@ -77,7 +79,7 @@ export function PaymentFailed({
 }
 
 /** What the money was for, and until when it may still be paid. */
-function WhatWaits({ payment: { order, plan, bill, payBefore } }: { payment: Payment }) {
+function WhatWaits({ payment: { order, plan, bill, parcel, payBefore } }: { payment: Payment }) {
   if (plan)
     return <span className="mt-2 block text-sm">{`You have not paid for the ${plan.name} plan.`}</span>;
   if (bill) {
@@ -87,6 +89,8 @@ function WhatWaits({ payment: { order, plan, bill, payBefore } }: { payment: Pay
   }
   if (!order) return null;
   const name = <TextLink to={paths.order(order._id)}>{order.orderNumber}</TextLink>;
+  if (parcel !== null)
+    return <span className="mt-2 block text-sm">You see on order {name} what is to be paid.</span>;
   return (
     <span className="num mt-2 block text-sm">
       {payBefore === null ? (
@@ -128,6 +132,7 @@ function PayAgain({
   const coming = wanted ?? (isPending || isSuccess ? variables : null);
   return (
     <>
+      <OnlineOnly />
       <Button busy={coming === method} onClick={() => setWanted(method)}>
         Try Again
       </Button>

@@ -44,6 +44,8 @@ export interface PaymentMethodChoiceProps {
   cash?: CashQuestion | undefined;
   /** It is for goods that are held until they are paid; false: for a bill of goods that were sent. */
   holdsStock?: boolean;
+  /** Left out: all of them. */
+  methods?: readonly OrderPaymentMethod[];
 }
 
 /** The payment methods the server offers for this amount; the others are shown with the reason. */
@@ -53,12 +55,13 @@ export function PaymentMethodChoice({
   onChoose,
   cash,
   holdsStock = true,
+  methods = ORDER_PAYMENT_METHODS,
 }: PaymentMethodChoiceProps) {
   const textOf = ({ how, hold }: { how: string; hold: string }) => (holdsStock ? `${how} ${hold}` : how);
   const { data, isPending: areMethodsPending, refetch } = useQuery(paymentMethodsQuery(total));
   const { data: offer, isLoading: isOfferLoading } = useQuery(cashOfferQuery(cash, total));
   const isPending = areMethodsPending || isOfferLoading;
-  const offered = ORDER_PAYMENT_METHODS.flatMap((name) => {
+  const offered = methods.flatMap((name) => {
     const found =
       name === 'cod' ? offer?.isOffered && offer : data?.find((candidate) => candidate.method === name);
     return found ? [{ name, isAvailable: found.isAvailable, reason: found.reason }] : [];

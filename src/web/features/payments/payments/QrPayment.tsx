@@ -1,7 +1,11 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useMemo, useState } from 'react';
 import type { Payment } from '../../../../contract/payments/payments.contract.ts';
-import { ORDER_PAYMENT_METHODS, PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import {
+  GATEWAY_METHODS,
+  ORDER_PAYMENT_METHODS,
+  PAYMENT_METHOD_NAMES,
+} from '../../../../domain/books/payment-status.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -12,7 +16,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
 import { QrPicture } from '../../../ui/marks/QrPicture.tsx';
 import { ProFormaButton } from '../../orders/ProFormaButton.tsx';
-import { useStartPayment } from '../start-payment.hooks.ts';
+import { useStartParcelPayment, useStartPayment } from '../start-payment.hooks.ts';
 import { paymentHome } from './payment-home.ts';
 import { useAfterPayment, useScannedPayment } from './payments.hooks.ts';
 
@@ -78,7 +82,7 @@ export function QrPayment({ payment }: { payment: ScannedPayment }) {
           <ButtonLink to={paymentHome(payment)} variant="secondary">
             Pay another way
           </ButtonLink>
-          {order ? <ProFormaButton orderId={order._id} /> : null}
+          {order && payment.parcel === null ? <ProFormaButton orderId={order._id} /> : null}
         </div>
       )}
     </div>
@@ -102,13 +106,27 @@ function CodeIsOver({ payment }: { payment: ScannedPayment }) {
         <ButtonLink to={paymentHome(payment)} variant="secondary">
           Pay another way
         </ButtonLink>
-        {order && orderMethod ? (
+        {payment.parcel !== null ? (
+          <NewParcelCode payment={payment} parcelId={payment.parcel} />
+        ) : order && orderMethod ? (
           <Button busy={start.isPending} onClick={() => start.mutate(orderMethod)}>
             New code
           </Button>
         ) : null}
       </div>
     </>
+  );
+}
+
+function NewParcelCode({ payment, parcelId }: { payment: ScannedPayment; parcelId: string }) {
+  const { kind, method } = payment;
+  const start = useStartParcelPayment({ parcelId, kind: kind === 'return_fee' ? kind : 'parcel' });
+  const gateway = GATEWAY_METHODS.find((candidate) => candidate === method);
+  if (gateway === undefined) return null;
+  return (
+    <Button busy={start.isPending} onClick={() => start.mutate(gateway)}>
+      New code
+    </Button>
   );
 }
 

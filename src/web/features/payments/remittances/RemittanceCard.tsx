@@ -33,7 +33,7 @@ export function RemittanceCard({ id, may }: { id: string; may: boolean }) {
                   cell: (row) =>
                     row.decision === null ? (
                       <span className="flex flex-wrap gap-2">
-                        {row.match === 'differs' || row.match === 'matched' ? (
+                        {row.match === 'differs' || row.match === 'matched' || row.match === 'paid' ? (
                           <Button variant="secondary" onClick={() => setDeciding({ row, accepts: true })}>
                             Accept
                           </Button>
@@ -57,7 +57,7 @@ export function RemittanceCard({ id, may }: { id: string; may: boolean }) {
 
 function DecideDialog({
   id,
-  row: { position, tracking, amount, expected },
+  row: { position, tracking, amount, expected, match },
   accepts,
   onClose,
 }: {
@@ -70,9 +70,11 @@ function DecideDialog({
     <ReasonDialog
       title={accepts ? 'Accept what was passed on' : 'Dismiss the row'}
       help={
-        accepts
-          ? 'For us and the audit log. Nothing more is expected for this parcel; the difference is ours.'
-          : 'For us and the audit log. The row counts for nothing; what is owed stays owed.'
+        accepts && match === 'paid'
+          ? 'For us and the audit log. The buyer had paid this parcel by QR: what the courier took goes back to them.'
+          : accepts
+            ? 'For us and the audit log. Nothing more is expected for this parcel; the difference is ours.'
+            : 'For us and the audit log. The row counts for nothing; what is owed stays owed.'
       }
       action={accepts ? 'Accept' : 'Dismiss'}
       step={useDecideRow(id)}

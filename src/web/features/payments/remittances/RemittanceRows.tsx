@@ -13,6 +13,7 @@ const MATCHES: Record<RemittanceMatch, { tone: BadgeTone; text: string }> = {
   early: { tone: 'info', text: 'Not delivered yet' },
   refused: { tone: 'warning', text: 'Refused at the door' },
   remitted: { tone: 'neutral', text: 'Passed on before' },
+  paid: { tone: 'warning', text: 'Paid by QR' },
 };
 const DECISIONS = { booked: 'Booked', accepted: 'Accepted', dismissed: 'Counts for nothing' } as const;
 

@@ -36,6 +36,13 @@ export function useRemittance(id: string) {
 export const sendRemittance = ({ courier, ...input }: Partial<RemittanceInput> & { courier: string }) =>
   apiPost<RemittanceResult>(`/api/admin/couriers/${encodeURIComponent(courier)}/remittances`, input);
 
+/** What the desk says of a parcel: its return fee is let go, or the claim on its courier is closed. */
+export function useDoorWord(parcelId: string, word: 'waive' | 'close-claim') {
+  return useDeskStep<{ reason: string }>(ADMIN_CASH, (body) =>
+    apiPost(`/api/admin/cash/parcels/${encodeURIComponent(parcelId)}/${word}`, body),
+  );
+}
+
 export function useDecideRow(remittanceId: string) {
   return useDeskStep(ADMIN_CASH, ({ position, ...input }: DecideRow & { position: number }) =>
     apiPost(`${REMITTANCES}/${encodeURIComponent(remittanceId)}/rows/${position}`, input),

@@ -4,6 +4,7 @@ import type { PaymentMethodList } from '../../../../contract/payments/payments.c
 import type { Plan } from '../../../../contract/payments/subscriptions.contract.ts';
 import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { OnlineOnly } from '../../../offline/outbox/OnlineOnly.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -81,6 +82,7 @@ export function PlanPayment({ plan, isRenewal }: { plan: Plan; isRenewal: boolea
         <span className="num text-sm text-fg-2">{`${plan.name}, ${plan.duration} days`}</span>
         <Rupees amount={plan.price} className="text-lg font-bold" />
       </div>
+      <OnlineOnly className="mt-3" />
       <Button
         size="lg"
         className="mt-3 w-full"

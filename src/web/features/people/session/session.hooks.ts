@@ -5,17 +5,22 @@ import type { Auth, User } from '../../../../contract/people/accounts.contract.t
 import type { OwnCompany } from '../../../../contract/people/company.contract.ts';
 import type { OwnSellers } from '../../../../contract/people/seller-people.contract.ts';
 import { apiGet, apiPost, saysSessionIsDead } from '../../../data/api-client.ts';
+import { forgetDrafts, takeDraftsAlong } from '../../../data/kept-drafts.ts';
 import { isUnconnected } from '../../../data/query-client.ts';
 import {
   ASK_PRICE_DRAFT,
   CHECKOUT_DRAFT,
   clearTokens,
   forgetGuestId,
+  readAuthToken,
+  readMaker,
   readRefreshToken,
   SEALED_REQUEST_DRAFT,
   writeTokens,
 } from '../../../data/session-storage.ts';
 import { forgetKept } from '../../../offline/kept/forget-kept.ts';
+import { openOutbox } from '../../../offline/outbox/send-or-wait.ts';
+import { hasWaiting } from '../../../offline/outbox/waiting-changes.ts';
 
 // Query keys that start with 'my' hold what belongs to one person or one guest; they are dropped when the user changes.
 
@@ -105,25 +110,40 @@ export function useSession(): Session {
 
 /**
  * After a successful login, registration or password change: keeps the tokens and the user. The guest's cart was
- * merged by the server, so the guest id is given up; carts and lists are loaded again for the new user.
+ * merged by the server, so the guest id is given up; carts and lists are loaded again for the new user. What the guest
+ * typed, and changed without a network, is the user's now.
  */
 export function useStartSession(): (auth: Auth) => void {
   const queryClient = useQueryClient();
   return useCallback(
     (auth) => {
       queryClient.setQueryData(meQuery.queryKey, auth.user);
+      const guest = readAuthToken() === null ? readMaker().account : null;
+      const hasChanged = guest !== null && hasWaiting();
       writeTokens({ authToken: auth.authToken, refreshToken: auth.refreshToken });
       forgetGuestId();
+      if (guest !== null) takeDraftsAlong(guest);
+      if (guest !== null && hasChanged) void openOutbox().then(({ takeAlong }) => takeAlong(guest));
       queryClient.removeQueries({ queryKey: mySubscriptionQuery.queryKey });
     },
     [queryClient],
   );
 }
 
-/** spec 4: logout clears tokens and user always, even if the server cannot be told. */
+/**
+ * spec 4: logout clears tokens and user always, even if the server cannot be told; and what they typed or changed here,
+ * which is nobody else's business.
+ */
 export function useEndSession(): () => Promise<void> {
   return useCallback(async () => {
     const refreshToken = readRefreshToken();
+    const { account } = readMaker();
+    if (hasWaiting())
+      await openOutbox().then(
+        ({ forgetAccount }) => forgetAccount(account),
+        () => undefined,
+      );
+    forgetDrafts();
     const told = apiPost('/api/auth/logout', { refreshToken }).catch(() => undefined);
     clearTokens();
     forgetGuestId();

@@ -1,13 +1,19 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Store from 'lucide-react/icons/store';
-import { Link, useLocation } from 'react-router';
+import { Link, type Location, useLocation } from 'react-router';
 import { categoryReference, paths } from '../../../paths.ts';
 import { HOME_CATEGORIES } from '../../catalogue/categories/category-art.ts';
 
+/** The link in the bar that leads to this page. */
+export function linkInBar({ pathname, search }: Location): string | null {
+  if (pathname === paths.quickOrder) return paths.quickOrder;
+  const category = pathname === paths.products ? new URLSearchParams(search).get('category') : null;
+  return HOME_CATEGORIES.map(categoryReference).find((one) => one === category) ?? null;
+}
+
 /** The 8 categories under the header; it scrolls away with the page. */
 export function CategoryBar() {
-  const { pathname, search } = useLocation();
-  const current = pathname === paths.products ? new URLSearchParams(search).get('category') : null;
+  const current = linkInBar(useLocation());
   return (
     <nav aria-label="Categories" className="border-b border-line bg-surface max-md:hidden print:hidden">
       <div className="page-container bar">
@@ -24,7 +30,7 @@ export function CategoryBar() {
         ))}
         <Link
           to={paths.quickOrder}
-          aria-current={pathname === paths.quickOrder ? 'page' : undefined}
+          aria-current={current === paths.quickOrder ? 'page' : undefined}
           discover="none"
         >
           <ClipboardList aria-hidden="true" />

@@ -9,10 +9,7 @@ export function PromoBanner() {
   const { isSubscriber } = useSession();
   if (isSubscriber) return null;
   return (
-    <aside
-      aria-label="Subscription"
-      className="relative flex min-h-9 items-center justify-center gap-2 bg-promo px-4 max-sm:gap-1 max-sm:px-2 text-sm font-medium text-on-promo max-sm:text-xs max-[24rem]:text-2xs print:hidden [[data-subscriber]_&]:hidden"
-    >
+    <aside aria-label="Subscription" className="promo">
       <Tag aria-hidden="true" className="max-md:hidden" />
       <p>Subscribe now and get wholesale prices on all products!</p>
       <Link

@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { ConnectionBar } from '../../../offline/ConnectionBar.tsx';
+import { WaitingChanges } from '../../../offline/outbox/WaitingChanges.tsx';
 import { paths } from '../../../paths.ts';
 import { KeptMarkup } from '../../../ui/layout/KeptMarkup.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { maySellAs, sideOf } from '../../people/session/side.ts';
 import { useSite } from '../site-identity.ts';
-import { CategoryBar } from './CategoryBar.tsx';
+import { CategoryBar, linkInBar } from './CategoryBar.tsx';
 import { useCompanyLeft } from './company-left.hooks.ts';
 import { useOwnFrame } from './own-frame.hooks.ts';
 import { PromoBanner } from './PromoBanner.tsx';
@@ -28,7 +29,8 @@ const WITHOUT_SEARCH_ROW =
 
 /** Banner, header, category bar, the page, footer. A layout may bring a frame of its own: the desks do. */
 export function SiteShell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { user } = useSession();
   const leftMessage = useCompanyLeft();
   const site = useSite();
@@ -36,8 +38,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const hasSearchRow = !WITHOUT_SEARCH_ROW.test(pathname);
   // look.md 6.
   const hasCategoryBar = pathname !== paths.checkout;
-  // The headers of these pages show the search and the category.
-  const isOfPage = pathname === paths.products || pathname === paths.quickOrder;
+  const shownSearch = pathname === paths.products && new URLSearchParams(location.search).has('search');
   const main = (
     // A new page is a new main: it fades in, and no state of the old one is left.
     <main key={pathname} id="content" tabIndex={-1} className="grow animate-page-in">
@@ -51,18 +52,19 @@ export function SiteShell({ children }: { children: ReactNode }) {
   );
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:px-4 focus:py-2"
-      >
+      <a href="#content" className="skip-link">
         Skip to content
       </a>
       <ConnectionBar />
+      <WaitingChanges />
       {Frame ? (
         <Frame>{main}</Frame>
       ) : (
         <>
-          <KeptMarkup name="top" of={isOfPage ? null : [hasSearchRow, hasCategoryBar]}>
+          <KeptMarkup
+            name="top"
+            of={shownSearch ? null : [hasSearchRow, hasCategoryBar, linkInBar(location)]}
+          >
             <PromoBanner />
             <SiteHeader hasSearchRow={hasSearchRow} />
             {hasCategoryBar ? <CategoryBar /> : null}

@@ -1,5 +1,4 @@
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../data/api-client.ts';
 import { paths } from '../../../paths.ts';
@@ -14,14 +13,12 @@ export default function BellMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) 
   const { data, isError } = useBell();
   const toast = useToast();
   const { mutate: markRead } = useMarkNotificationsRead();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [newest] = data?.notifications ?? [];
   return (
     <DropdownMenu
       isWide
       isOpenAtFirst={isOpenAtFirst}
-      trigger={<BellButton ref={setButton} />}
-      landmark={button?.closest('header')}
+      trigger={<BellButton />}
       header={
         <>
           <p className="font-semibold">Notifications</p>
@@ -47,13 +44,13 @@ export default function BellMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) 
       {newest ? <DropdownMenuSeparator /> : null}
       {newest && data && data.unread > 0 ? (
         <DropdownMenuItem
-          onSelect={(event) => {
-            event.preventDefault();
+          staysOpen
+          onSelect={() =>
             markRead(
               { ids: [newest._id], andOlder: true },
               { onError: (error) => toast.error(errorText(error, 'They could not be marked as read')) },
-            );
-          }}
+            )
+          }
         >
           <CheckCheck aria-hidden="true" />
           Mark all read

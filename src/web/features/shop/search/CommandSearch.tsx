@@ -155,23 +155,13 @@ export function CommandSearch({
             }}
             onFocus={() => setIsOpen(true)}
             onKeyDown={onKeyDown}
-            className="field rounded-e-none border-e-0 max-md:rounded-e-md max-md:border-e max-md:ps-10 lg:pe-12"
+            className="field search-field"
           />
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4.5 text-fg-3 md:hidden"
-          />
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 end-13 my-auto hidden h-5 items-center rounded-xs border border-line-2 px-1.5 font-sans text-xs text-fg-3 lg:flex"
-          >
+          <Search aria-hidden="true" className="search-glass" />
+          <span aria-hidden="true" className="search-key">
             /
           </span>
-          <button
-            type="submit"
-            aria-label="Search"
-            className="flex w-11 shrink-0 items-center justify-center rounded-e-md bg-primary text-on-primary hover:bg-primary-hover max-md:sr-only"
-          >
+          <button type="submit" aria-label="Search" className="search-go">
             <Search aria-hidden="true" className="size-4.5" />
           </button>
         </div>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payments/admin-orders.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { sumOfRupees } from '../../../../domain/shop/money.ts';
 import { isMissing } from '../../../data/api-client.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
@@ -17,6 +18,7 @@ import {
   cancellableParcels,
 } from '../../../features/payments/admin-orders/admin-orders.hooks.ts';
 import { CancelOrderDialog } from '../../../features/payments/admin-orders/CancelOrderDialog.tsx';
+import { DeskParcelSteps } from '../../../features/payments/admin-orders/DeskParcelSteps.tsx';
 import { OrderPayments } from '../../../features/payments/payments/OrderPayments.tsx';
 import { RefundList } from '../../../features/payments/payments/RefundList.tsx';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
@@ -108,6 +110,7 @@ function WholeOrder({ order }: { order: AdminOrder }) {
               number={index + 1}
               costCentre={order.costCentre}
               reviewed={null}
+              foot={may('orders') ? <DeskParcelSteps orderId={order._id} parcel={parcel} /> : null}
             />
           ))}
           <OrderPayments payments={order.payments} />
@@ -116,7 +119,11 @@ function WholeOrder({ order }: { order: AdminOrder }) {
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <ContactsCard order={order} />
           <TitledCard title="Summary">
-            <TotalsList totals={order.totals} couponCode={order.couponCode} />
+            <TotalsList
+              totals={order.totals}
+              couponCode={order.couponCode}
+              surcharge={sumOfRupees(order.parcels.map(({ surcharge }) => surcharge))}
+            />
           </TitledCard>
           <OrderAddresses order={order} />
           <TitledCard title="Timeline">

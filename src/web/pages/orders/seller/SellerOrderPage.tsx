@@ -15,7 +15,7 @@ import { ParcelReturns } from '../../../features/after-sale/returns/ParcelReturn
 import { CourierCard } from '../../../features/orders/couriers/CourierCard.tsx';
 import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
-import { lacksSerials } from '../../../features/orders/orders/LineSerials.tsx';
+import { LostParcelCard } from '../../../features/orders/orders/LostParcelCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -97,7 +97,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
           <p>Do not send it yet. The stock is held for the buyer. You get a mail once the money is in.</p>
         </Banner>
       ) : null}
-      {(status === 'shipped' || status === 'delivered') && parcel.items.some(lacksSerials) ? (
+      {parcel.lacksSerials ? (
         <Banner tone="warning" className="mb-4">
           <p className="font-semibold">Serial numbers are missing</p>
           <p>The parcel left without them. Enter them below: the buyer’s warranty goes by them.</p>
@@ -125,6 +125,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
             />
             {status === 'pending' ? null : <CourierCard parcelId={parcel._id} />}
             <CashAtDoorCard parcel={parcel} />
+            <LostParcelCard parcel={parcel} />
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>

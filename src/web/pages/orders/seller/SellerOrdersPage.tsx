@@ -18,6 +18,8 @@ import { useDeliverParcel, useSellerOrders } from '../../../features/orders/orde
 import { useShipping } from '../../../features/orders/orders/shipping.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 import { TableTool } from '../../../ui/tables/TableTool.tsx';
 
@@ -29,7 +31,7 @@ const ManifestDialog = lazy(async () => ({
 }));
 
 const SEARCH = {
-  filters: { status: ORDER_STATUSES },
+  filters: { status: ORDER_STATUSES, lacks: ['serials'] },
   sorts: SELLER_ORDER_SORTS,
   defaultSort: 'createdAt:desc',
 } as const;
@@ -54,6 +56,12 @@ export default function SellerOrdersPage() {
   return (
     <div className="pb-10">
       <DeskHeader title="Orders" subtitle="Your part of each order is one parcel. Send it once it is paid." />
+      {table.filters.lacks === null ? null : (
+        <Banner tone="warning" className="mb-4">
+          Only parcels that left without their serial numbers.{' '}
+          <TextLink to={table.hrefFor({ filters: { lacks: null } })}>Show all</TextLink>
+        </Banner>
+      )}
       <TableFrame
         name="seller-orders"
         caption="Orders"

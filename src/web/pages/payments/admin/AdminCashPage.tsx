@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,14 +7,17 @@ import type { CashAtDoor, Remittance } from '../../../../contract/payments/remit
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
+import { deskPaths } from '../../../desk/desk-paths.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
+import { DoorClaims } from '../../../features/payments/remittances/DoorClaims.tsx';
 import { RemittanceCard } from '../../../features/payments/remittances/RemittanceCard.tsx';
 import { RemittanceDialog } from '../../../features/payments/remittances/RemittanceDialog.tsx';
 import { useCash, useRemittances } from '../../../features/payments/remittances/remittances.hooks.ts';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { PlainMoney } from '../../../ui/goods/PlainMoney.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
@@ -65,7 +69,31 @@ export default function AdminCashPage() {
               </div>
             </dl>
           </Card>
-          {cash.couriers.length === 0 ? null : (
+          {cash.couriers.length === 0 ? (
+            <Card className="mb-4">
+              <EmptyState
+                picture={<HandCoins />}
+                title="No courier owes us anything"
+                text={
+                  cash.atDoors > 0
+                    ? 'What is still to be paid at the door appears here once its parcel is sent.'
+                    : 'Nothing is to be paid at a door now. Who may pay there, and how much, is in the settings.'
+                }
+                action={
+                  <ButtonLink
+                    variant="secondary"
+                    to={
+                      cash.atDoors > 0
+                        ? `${deskPaths.adminOrders}?paymentMethod=cod`
+                        : deskPaths.adminSettings
+                    }
+                  >
+                    {cash.atDoors > 0 ? 'See orders paid at the door' : 'Open settings'}
+                  </ButtonLink>
+                }
+              />
+            </Card>
+          ) : (
             <div className="mb-4">
               <Table
                 caption="Couriers, amounts in rupees"
@@ -77,6 +105,7 @@ export default function AdminCashPage() {
           )}
         </>
       )}
+      {cash === undefined ? null : <DoorClaims fees={cash.fees} claims={cash.claims} may={may} />}
       {opened === null ? null : <RemittanceCard key={opened} id={opened} may={may} />}
       <TableFrame
         name="admin-remittances"

@@ -1,0 +1,218 @@
+import { type DBSchema, openDB } from 'idb';
+import { ApiError, apiTold } from '../../data/api-client.ts';
+import { isOffline, onConnectionChange } from '../../data/connection.ts';
+import { getBrowserQueryClient } from '../../data/query-client.ts';
+import { onTokensChange, readMaker } from '../../data/session-storage.ts';
+import { markWaiting, newWaitingKey, PATIENCE_MS, showWaiting } from './waiting-changes.ts';
+import {
+  type Change,
+  type ChangeKind,
+  joining,
+  leftOut,
+  nextOf,
+  outcomeOf,
+  pauseAfter,
+  refusedTogether,
+  type WaitingChange,
+  whyNotByItself,
+} from './waiting-queue.ts';
+
+interface OutboxSchema extends DBSchema {
+  changes: { key: number; value: WaitingChange };
+}
+
+const database = openDB<OutboxSchema>('outbox', 1, {
+  upgrade: (db) => void db.createObjectStore('changes', { keyPath: 'id', autoIncrement: true }),
+  // A newer release in another tab wants to change what we hold open.
+  blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+});
+const otherTabs = new BroadcastChannel('outbox');
+/** What is read anew once all changes of a kind are sent. */
+const READ_AFTER: Record<ChangeKind, string> = {
+  cart: 'my/cart.my/lists',
+  list: 'my/lists',
+  pad: 'my/cart.my/order-names.my/quick-order',
+  stock: 'my/seller-products.my/dashboard.my/seller-checklist.products',
+  received: 'my/orders.my/payments.my/bills',
+  message: 'my/thread.my/threads',
+};
+const queryKeysOf = (kind: ChangeKind) => READ_AFTER[kind].split('.').map((key) => key.split('/'));
+
+let known: readonly WaitingChange[] = [];
+/** Kinds of which something was answered, and which are to be read anew. */
+const unread = new Set<ChangeKind>();
+
+/** Shows what is kept now; what was answered since is read from the shop, once nothing of its kind waits any more. */
+async function look(): Promise<WaitingChange[]> {
+  const all = await (await database).getAll('changes');
+  const { account } = readMaker();
+  const own = all.filter((change) => change.account === account);
+  const waiting = own.filter(({ refusal }) => refusal === null);
+  const ids = new Set(waiting.map(({ id }) => id));
+  for (const { id, kind, refusal, account: of } of known)
+    if (of === account && refusal === null && !ids.has(id)) unread.add(kind);
+  known = own;
+  markWaiting([...new Set(all.map((change) => change.account))]);
+  showWaiting(own);
+  for (const kind of unread) {
+    if (waiting.some((one) => one.kind === kind)) continue;
+    unread.delete(kind);
+    for (const queryKey of queryKeysOf(kind)) void getBrowserQueryClient().invalidateQueries({ queryKey });
+  }
+  return all;
+}
+
+/** Writes in one step and tells everybody. What is written outlives the browser, not a battery that dies in that moment. */
+async function write({ put = [], drop = [] }: { put?: readonly object[]; drop?: readonly number[] }) {
+  const transaction = (await database).transaction('changes', 'readwrite', { durability: 'relaxed' });
+  // A new one gets its id here.
+  for (const change of put) void transaction.store.put(change as WaitingChange);
+  for (const id of drop) void transaction.store.delete(id);
+  await transaction.done;
+  otherTabs.postMessage(null);
+  return look();
+}
+
+/** Keeps a change of whoever is here and sends it as soon as that can be. Rejects where the browser keeps nothing. */
+export async function keepChange(change: Change, sent: { key: string; tries: number }): Promise<void> {
+  const queue = await (await database).getAll('changes');
+  const { put, drop } = joining(queue, {
+    ...change,
+    ...readMaker(),
+    ...sent,
+    madeAt: Date.now(),
+    refusal: null,
+  });
+  await write({ put: [put], drop });
+  sendWaiting();
+}
+
+/** The person says that a change is to be sent, whatever was said of it. */
+export async function sendAgain({ id }: WaitingChange): Promise<void> {
+  const change = await (await database).get('changes', id);
+  if (change === undefined || change.isOver) return;
+  const anew =
+    change.refusal === null ? {} : { key: newWaitingKey(), madeAt: Date.now(), tries: 0, ...readMaker() };
+  await write({ put: [{ ...change, refusal: null, ...anew }] });
+  sendWaiting();
+}
+
+export async function discardChange({ id }: Pick<WaitingChange, 'id'>): Promise<void> {
+  await write({ drop: [id] });
+}
+
+/** Signing out: nothing of this account stays in the browser. */
+export async function forgetAccount(account: string): Promise<void> {
+  const all = await (await database).getAll('changes');
+  await write({ drop: all.filter((one) => one.account === account).map(({ id }) => id) });
+}
+
+/**
+ * What a guest changed comes along when they sign in, as their cart does. What may have arrived before is for them to look
+ * at: under another account its key is another one.
+ */
+export async function takeAlong(guest: string): Promise<void> {
+  const all = await (await database).getAll('changes');
+  const maker = readMaker();
+  const put = all
+    .filter((one) => one.account === guest)
+    .map((one) => ({
+      ...one,
+      ...maker,
+      refusal:
+        one.tries === 0
+          ? one.refusal
+          : 'This may have arrived before you signed in. Look, then send it again.',
+    }));
+  await write({ put });
+  sendWaiting();
+}
+
+let isSending = false;
+let isWanted = false;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, one after the other and in one tab at a time. */
+export function sendWaiting(): void {
+  clearTimeout(pause);
+  isWanted = true;
+  if (!isSending) void sendWhileWanted();
+}
+
+async function sendWhileWanted(): Promise<void> {
+  isSending = true;
+  try {
+    while (isWanted) {
+      isWanted = false;
+      // Locks exist on secure origins only; elsewhere the keys alone keep two tabs from doing a thing twice.
+      await (navigator.locks ? navigator.locks.request('thokmandu-outbox', sendAll) : sendAll());
+    }
+  } catch {
+    // The browser does not let us read what it keeps: what it showed stays, and the next page tries again.
+  } finally {
+    isSending = false;
+  }
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const queue = await look();
+    const maker = readMaker();
+    const next = nextOf(queue, maker.account);
+    if (next === null || !navigator.onLine) return;
+    const why = whyNotByItself(next, maker, Date.now());
+    if (why !== null) await refuse(next, why);
+    else if (!(await sendOne({ ...next, tries: next.tries + 1 }))) return;
+  }
+}
+
+/** Whether it was answered: else the rest waits behind it. */
+async function sendOne(change: WaitingChange): Promise<boolean> {
+  // Before it leaves: a browser that is closed now knows later that it may have arrived.
+  await write({ put: [change] });
+  if (readMaker().account !== change.account) return true;
+  try {
+    const { data } = await apiTold<unknown>(change.method, change.path, change.body, {
+      idempotencyKey: change.key,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const left = leftOut(change, data);
+    if (left === null) await write({ drop: [change.id] });
+    else await write({ put: [{ ...change, ...left, isOver: true }] });
+    return true;
+  } catch (error) {
+    const outcome = outcomeOf(ApiError.from(error), change);
+    if (outcome === 'later') {
+      pause = setTimeout(sendWaiting, pauseAfter(change.tries));
+      return false;
+    }
+    if (outcome === 'done') await write({ drop: [change.id] });
+    else await refuse(change, outcome.refusal);
+    return true;
+  }
+}
+
+async function refuse(change: WaitingChange, refusal: string): Promise<void> {
+  const queue = await (await database).getAll('changes');
+  await write({ put: refusedTogether(queue, change).map((one) => ({ ...one, refusal })) });
+}
+
+let isLookingSoon = false;
+otherTabs.onmessage = () => {
+  if (isLookingSoon) return;
+  isLookingSoon = true;
+  // Another tab writes many at a time.
+  setTimeout(() => {
+    isLookingSoon = false;
+    void look();
+  }, 50);
+};
+onConnectionChange(() => {
+  if (!isOffline()) sendWaiting();
+});
+onTokensChange(sendWaiting);
+window.addEventListener('online', sendWaiting);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') sendWaiting();
+});
+sendWaiting();
