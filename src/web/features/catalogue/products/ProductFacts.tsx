@@ -159,7 +159,7 @@ export function ProductFacts({
         </div>
       ) : null}
       <FactsCard product={product} delivery={delivery} ask={ask} />
-      <KeptMarkup name="info tiles" of={1}>
+      <KeptMarkup name="tiles" of={1}>
         <InfoTiles />
       </KeptMarkup>
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
