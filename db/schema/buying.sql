@@ -183,8 +183,10 @@ language plpgsql rows 1 as $$
 declare
   product record;
   cart uuid;
+  coupon uuid;
   is_new boolean := false;
   held integer := 0;
+  lines integer := 0;
 begin
   select p.seller_id, p.category_id, p.quantity, p.minimum_order_quantity, p.order_multiple, p.maximum_per_order,
     p.regular_price_paisa, p.wholesale_price_paisa, p.price_breaks, p.seller_away_until into product
@@ -214,10 +216,12 @@ begin
     -- A line by itself: the cart is made, or locked when it is there.
     if p_user_id is not null then
       insert into carts as c (company_id, user_id) values (p_company_id, p_user_id)
-      on conflict (company_id, user_id) do update set updated_at = now() returning c.id, c.xmax = 0 into cart, is_new;
+      on conflict (company_id, user_id) do update set updated_at = now()
+        returning c.id, c.xmax = 0, c.coupon_id into cart, is_new, coupon;
     else
       insert into carts as c (guest_key) values (p_guest_key)
-      on conflict (guest_key) do update set updated_at = now() returning c.id, c.xmax = 0 into cart, is_new;
+      on conflict (guest_key) do update set updated_at = now()
+        returning c.id, c.xmax = 0, c.coupon_id into cart, is_new, coupon;
     end if;
   else
     -- At most a part of a line: no cart is made for it.
@@ -235,9 +239,9 @@ begin
   end if;
 
   if not is_new then
-    select i.quantity into held from cart_items i where i.cart_id = cart and i.product_id = p_product_id;
-    held := coalesce(held, 0);
-    if held = 0 and (select count(*) from cart_items i where i.cart_id = cart) >= 100 then
+    select count(*), coalesce(sum(i.quantity) filter (where i.product_id = p_product_id), 0) into lines, held
+    from cart_items i where i.cart_id = cart;
+    if held = 0 and lines >= 100 then
       outcome := 'full';
       return next;
       return;
@@ -262,7 +266,8 @@ begin
         adjusted_from = null
   returning i.id into new_line_id;
   outcome := 'added';
-  if is_new then
+  -- A cart with this line alone, and no coupon, is told whole.
+  if lines = 0 and coupon is null then
     new_cart_id := cart;
   else
     new_line_id := null;

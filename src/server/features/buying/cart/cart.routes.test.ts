@@ -57,6 +57,24 @@ test('an unknown guest has an empty cart and nothing is written', async () => {
   expect(rows).toEqual([]);
 });
 
+test('the first line of a cart that was emptied is answered like the cart, with the coupon that it kept', async () => {
+  const product = await insertProduct(shop.db, { quantity: 50 });
+  const { token, user } = await shop.registerBuyer();
+  const coupon = await insertCoupon(shop.db);
+  for (const couponId of [null, coupon.id]) {
+    await addAs({ token }, product.id);
+    await shop.pool.query('update carts set coupon_id = $2 where user_id = $1', [user.id, couponId]);
+    await shop.pool.query(
+      'delete from cart_items where cart_id in (select id from carts where user_id = $1)',
+      [user.id],
+    );
+    const { body } = await addAs({ token }, product.id, 3);
+    expect(body.data).toMatchObject({ items: [{ quantity: 3 }], coupon: couponId && { code: coupon.code } });
+    expect((await shop.call('GET', '/api/cart', { token })).body.data).toEqual(body.data);
+    expect((await addAs({ token }, product.id, 2)).body.data.items).toMatchObject([{ quantity: 5 }]);
+  }
+});
+
 test('a guest adds, changes, removes and clears, and each answer is the new cart', async () => {
   const sessionId = shop.guestId();
   const product = await insertProduct(shop.db);

@@ -162,7 +162,8 @@ export class CatalogueIndex {
     const filter = this.#filterOf(query);
     if (hasChoices(query.choices)) return this.#facets.list(this.#scanOf(query, filter, found));
     const isListed = this.#isListed;
-    return { isListed, total: listAll(this.#columns, isListed, found ?? this.#ids.length, filter) };
+    const slots = found ?? this.#facets.slotsOf(this.#scanOf(query, filter, null));
+    return { isListed, total: listAll(this.#columns, isListed, slots, filter) };
   }
 
   /** Those of these products that a query lists, whatever its page. */
@@ -271,7 +272,7 @@ export class CatalogueIndex {
     const { sellerIds } = choices;
     return {
       ...filter,
-      scopeKey: categoryIds === null ? '' : categoryIds.toSorted().join(),
+      scopeKey: categoryIds === null ? 'all' : categoryIds.toSorted().join(),
       columns: this.#columns,
       slotCount: this.#ids.length,
       found,

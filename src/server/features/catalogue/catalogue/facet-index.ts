@@ -114,6 +114,11 @@ export class FacetIndex {
     this.#scopes.clear();
   }
 
+  /** The public slots of the categories wanted, in rising order. */
+  slotsOf(scan: FacetScan): Int32Array {
+    return this.#scopeOf(scan).slots;
+  }
+
   /** The slots that every filter lets through. */
   list(scan: FacetScan): ScannedList {
     const { listed } = this.#sort(scan, this.#candidates(scan));

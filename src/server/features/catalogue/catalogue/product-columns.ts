@@ -55,38 +55,17 @@ export function passes(
   );
 }
 
-/** Marks in `isListed` the slots, of all or of those found by words, that the filter lets through; answers how many. */
+/** Marks in `isListed` those of these slots that the filter lets through; answers how many. */
 export function listAll(
   columns: ProductColumns,
   isListed: Uint8Array,
-  slots: number | Int32Array,
+  slots: Int32Array,
   filter: ListFilter,
 ): number {
   isListed.fill(0);
-  return typeof slots === 'number'
-    ? listFirst(columns, isListed, slots, filter)
-    : listFound(columns, isListed, slots, filter);
-}
-
-function listFirst(columns: ProductColumns, isListed: Uint8Array, count: number, filter: ListFilter): number {
   let total = 0;
-  for (let slot = 0; slot < count; slot += 1) {
-    if (!passes(columns, filter, slot)) continue;
-    isListed[slot] = 1;
-    total += 1;
-  }
-  return total;
-}
-
-function listFound(
-  columns: ProductColumns,
-  isListed: Uint8Array,
-  found: Int32Array,
-  filter: ListFilter,
-): number {
-  let total = 0;
-  for (let at = 0; at < found.length; at += 1) {
-    const slot = found[at] as number;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
     if (!passes(columns, filter, slot)) continue;
     isListed[slot] = 1;
     total += 1;
