@@ -1,9 +1,15 @@
-import { getHeapSpaceStatistics } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { giveBackWhenIdle } from './idle-memory.ts';
 
 const app = Fastify();
+beforeAll(() => {
+  // What the flags of `npm start` show to all code.
+  setFlagsFromString('--expose-gc');
+  globalThis.gc = runInNewContext('gc');
+});
 afterEach(() => app.close());
 
 /** Where new objects go: it grows with what is made, and shrinks only where memory is given back. */
