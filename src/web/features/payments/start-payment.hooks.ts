@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OrderPaymentResult, ParcelPayment } from '../../../contract/payments/payments.contract.ts';
 import type { GatewayMethod, OrderPaymentMethod } from '../../../domain/books/payment-status.ts';
 import { apiPost, errorText } from '../../data/api-client.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { paymentDestination } from './payment-destination.ts';
+import { paymentMethodsQuery } from './payments/payments.hooks.ts';
 
 /** Starts the payment of an unpaid order by this method, whatever was tried before, and goes where it is made. */
 export function useStartPayment(orderId: string) {
@@ -18,6 +19,12 @@ export function useStartParcelPayment(parcel: Pick<ParcelPayment, 'parcelId' | '
   return useStarted((paymentMethod: GatewayMethod) =>
     apiPost<OrderPaymentResult>('/api/payments/parcel', { ...parcel, paymentMethod }),
   );
+}
+
+/** Whether a code that is scanned can carry so many rupees now. */
+export function useCodeOffer(amount: number): boolean {
+  const { data } = useQuery(paymentMethodsQuery(amount));
+  return data?.find(({ method }) => method === 'fonepay')?.isAvailable === true;
 }
 
 function useStarted<Method>(start: (method: Method) => Promise<OrderPaymentResult>) {

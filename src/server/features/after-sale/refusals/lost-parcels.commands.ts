@@ -6,15 +6,14 @@ import { isHeld } from '../../books/parcel-holds/parcel-holds.sql.ts';
 import type { Actor } from '../../orders/orders/order-changes.sql.ts';
 import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { lostReplacement, parcelInQuestion, parcelNotUnderWay } from '../../orders/orders/orders.errors.ts';
+import { tellParcelLost } from '../../orders/orders/refusals.commands.ts';
 import {
   type LockedParcel,
   lockParcel,
   lockParcelOfOrder,
   type ParcelRequest,
-  tellBuyer,
   tellSellerByDesk,
 } from '../../orders/orders/seller-orders.commands.ts';
-import { parcelLostMail } from '../../orders/orders/seller-orders.mail.ts';
 import { insertCourierClaim } from '../../payments/remittances/courier-claims.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { getStake } from '../complaints/stakes.sql.ts';
@@ -78,8 +77,7 @@ async function lose(
     saidBy: actor.id,
     now: deps.clock(),
   });
-  const facts = { order, parcel, parcelCount: parcels.length };
-  await tellBuyer(tx, facts, 'parcel_lost', parcelLostMail(facts, reason, deps.config.publicUrl));
+  await tellParcelLost(tx, { order, parcels, parcel }, reason, deps.config.publicUrl);
   await undoSentParcel(tx, deps, { order, parcels, parcel, actor, reason });
   return productIdsOfLines(parcel.lines);
 }

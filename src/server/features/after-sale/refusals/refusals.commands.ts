@@ -1,20 +1,18 @@
 import { returnFeePaisa } from '../../../../domain/orders/cash-at-door.ts';
-import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
+import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findCollection } from '../../books/ledger/cash.sql.ts';
 import { insertReturnFee } from '../../books/ledger/return-fees.sql.ts';
-import { insertOrderEvent } from '../../orders/orders/order-changes.sql.ts';
 import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { doorNotReached, parcelNotRefused } from '../../orders/orders/orders.errors.ts';
+import { tellReturnFee } from '../../orders/orders/refusals.commands.ts';
 import {
   type LockedParcel,
   lockParcel,
   type ParcelRequest,
 } from '../../orders/orders/seller-orders.commands.ts';
-import { returnFeeMail } from '../../orders/orders/seller-orders.mail.ts';
-import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { undoSentParcel } from '../complaints/undone-parcels.commands.ts';
 
 /**
@@ -50,25 +48,11 @@ export async function takeBackRefused(
 async function chargeReturnFee(
   tx: DatabaseTransaction,
   { settings, config }: Pick<Deps, 'settings' | 'config'>,
-  { order, parcels, parcel }: LockedParcel,
+  locked: LockedParcel,
 ): Promise<void> {
   const amountPaisa = returnFeePaisa(paisaFromRupees(settings.current.cashReturnFee));
   if (amountPaisa === 0) return;
-  const { id: orderId, orderNumber, companyId, userId, now } = order;
-  await insertReturnFee(tx, { parcelId: parcel.id, orderId, companyId, amountPaisa, now });
-  await insertOrderEvent(tx, orderId, {
-    event: 'return_fee_charged',
-    actor: { kind: 'system', id: null },
-    parcelId: parcel.id,
-    note: formatRupees(amountPaisa),
-  });
-  const params = {
-    orderId,
-    orderNumber,
-    parcel: parcels.length === 1 ? null : parcel.position,
-    amountPaisa,
-  };
-  const facts = { order, parcel, parcelCount: parcels.length };
-  const mail = returnFeeMail(facts, amountPaisa, config.publicUrl);
-  await notify(tx, [{ to: userId, event: 'return_fee_charged', params, cause: parcel.id, mail }]);
+  const { id: orderId, companyId, now } = locked.order;
+  await insertReturnFee(tx, { parcelId: locked.parcel.id, orderId, companyId, amountPaisa, now });
+  await tellReturnFee(tx, locked, amountPaisa, config.publicUrl);
 }

@@ -1,11 +1,13 @@
+import { formatRupees } from '../../../../domain/shop/money.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findCollection, markRefused } from '../../books/ledger/cash.sql.ts';
+import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { type Actor, insertOrderEvent } from './order-changes.sql.ts';
 import { doorNotReached, notPaidAtDoor } from './orders.errors.ts';
 import { type LockedParcel, lockParcel, type ParcelRequest, tellBuyer } from './seller-orders.commands.ts';
-import { parcelRefusedMail } from './seller-orders.mail.ts';
+import { parcelLostMail, parcelRefusedMail, returnFeeMail } from './seller-orders.mail.ts';
 
 /**
  * A seller says that the buyer did not take a parcel that is paid at the door: its courier brings it back, and until it
@@ -43,4 +45,35 @@ export async function refuseAtDoor(
   const facts = { order, parcel, parcelCount: parcels.length };
   const mail = parcelRefusedMail(facts, reason, config.publicUrl);
   await tellBuyer(tx, facts, 'parcel_refused', mail, order.now.toISOString());
+}
+
+/** Tells the buyer of a parcel that it never comes, and why. */
+export async function tellParcelLost(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  reason: string,
+  publicUrl: string,
+): Promise<void> {
+  const facts = { order, parcel, parcelCount: parcels.length };
+  await tellBuyer(tx, facts, 'parcel_lost', parcelLostMail(facts, reason, publicUrl));
+}
+
+/** Tells who refused a parcel that is back with its seller what its way back costs. */
+export async function tellReturnFee(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  amountPaisa: number,
+  publicUrl: string,
+): Promise<void> {
+  const { id: orderId, orderNumber, userId } = order;
+  await insertOrderEvent(tx, orderId, {
+    event: 'return_fee_charged',
+    actor: { kind: 'system', id: null },
+    parcelId: parcel.id,
+    note: formatRupees(amountPaisa),
+  });
+  const number = parcels.length === 1 ? null : parcel.position;
+  const params = { orderId, orderNumber, parcel: number, amountPaisa };
+  const mail = returnFeeMail({ order, parcel, parcelCount: parcels.length }, amountPaisa, publicUrl);
+  await notify(tx, [{ to: userId, event: 'return_fee_charged', params, cause: parcel.id, mail }]);
 }

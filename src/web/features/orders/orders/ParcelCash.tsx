@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import QrCode from 'lucide-react/icons/qr-code';
 import { lazy, Suspense, useState } from 'react';
@@ -6,8 +5,7 @@ import type { Parcel } from '../../../../contract/orders/orders.contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import { paymentMethodsQuery } from '../../payments/payments/payments.hooks.ts';
-import { useStartParcelPayment } from '../../payments/start-payment.hooks.ts';
+import { useCodeOffer, useStartParcelPayment } from '../../payments/start-payment.hooks.ts';
 
 const PayFeeDialog = lazy(async () => ({ default: (await import('./PayFeeDialog.tsx')).PayFeeDialog }));
 
@@ -56,9 +54,9 @@ function AtDoor({
 
 /** A code that is scanned instead of paying the courier, where one is offered for such a sum. */
 function PayByCode({ parcelId, amount }: { parcelId: string; amount: number }) {
-  const { data: offers } = useQuery(paymentMethodsQuery(amount));
+  const isOffered = useCodeOffer(amount);
   const start = useStartParcelPayment({ parcelId, kind: 'parcel' });
-  if (offers?.find(({ method }) => method === 'fonepay')?.isAvailable !== true) return null;
+  if (!isOffered) return null;
   return (
     <Button
       size="sm"
