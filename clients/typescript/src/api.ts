@@ -3048,6 +3048,7 @@ export interface paths {
                     limit?: string;
                     status?: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
                     search?: string;
+                    lacks?: "serials";
                     sortBy?: "createdAt:desc" | "createdAt:asc" | "subtotal:desc" | "subtotal:asc";
                 };
                 header?: never;
@@ -3095,6 +3096,7 @@ export interface paths {
                 query?: {
                     status?: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
                     search?: string;
+                    lacks?: "serials";
                     format?: "csv" | "jsonl";
                     sortBy?: string;
                 };
@@ -9059,6 +9061,10 @@ export interface components {
             /** @enum {string} */
             state: "being_drawn";
         };
+        Booked: {
+            carrier: string;
+            number: string | null;
+        };
         CanMiss: {
             until: string | null;
         };
@@ -11350,6 +11356,8 @@ export interface components {
             carrier: string | null;
             trackingNumber: string | null;
             isPickedUp: boolean;
+            booked: components["schemas"]["Booked"] | null;
+            lacksSerials: boolean;
             /** @description ISO 8601 instant */
             createdAt: string;
             paidAt: string | null;
@@ -11484,6 +11492,8 @@ export interface components {
                 carrier: string | null;
                 trackingNumber: string | null;
                 isPickedUp: boolean;
+                booked: components["schemas"]["Booked"] | null;
+                lacksSerials: boolean;
                 /** @description ISO 8601 instant */
                 createdAt: string;
                 paidAt: string | null;

@@ -5,8 +5,11 @@ const NUMBERED = ['FX888DX-010BY', 'DHO804'];
 /** Its seller promised ten months then, and more since: one of these warranties ends soon. */
 const ENDING = { sku: 'A000066', months: 10 };
 
-/** What was delivered has its warranty, and the pieces of some goods their numbers. */
-export async function seedSerials(client: PoolClient): Promise<void> {
+/**
+ * What was delivered has its warranty, and the pieces of some goods their numbers; those of a parcel under way are still
+ * to be entered.
+ */
+export async function seedSerials(client: PoolClient, { sellerId }: { sellerId: string }): Promise<void> {
   await client.query(
     `insert into warranties (order_item_id, company_id, months, starts_at, ends_on)
      select i.id, o.company_id, m.months, p.delivered_at, warranty_end(p.delivered_at, m.months)
@@ -27,5 +30,11 @@ export async function seedSerials(client: PoolClient): Promise<void> {
          || lpad(g.position::text, 3, '0') as serial) s
      where p.status in ('shipped', 'delivered')`,
     [NUMBERED],
+  );
+  await client.query(
+    `update parcels set lacks_serials = true where id = (
+       select p.id from parcels p where p.seller_id = $1 and p.status = 'shipped' and parcel_lacks_serials(p.id)
+       order by p.shipped_at desc, p.id limit 1)`,
+    [sellerId],
   );
 }

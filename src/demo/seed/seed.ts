@@ -227,7 +227,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedPickups(client, { now, sellerId: sellerId('himal'), buyerId: demoBuyer.id });
   await seedDebts(client, { now, companyId: hospital.id });
   await seedReturns(client, { now });
-  await seedSerials(client);
+  await seedSerials(client, { sellerId: sellerId('himal') });
   await seedCases(client, { now, adminId, emails: people });
   await seedCouriers(client, { now, sellerId: sellerId('himal') });
   await seedWebhooks(client, { now, secretKey, sellerId: sellerId('himal') });

@@ -27,7 +27,10 @@ function titleOf({ district }: Place, surcharge: number | null) {
   if (surcharge === 0) return `Delivery to ${districtName(district)} costs nothing more`;
   return (
     <>
-      Delivery of heavy goods to {districtName(district)}: + <Rupees amount={surcharge} />
+      Delivery of heavy goods to {districtName(district)}:{' '}
+      <span className="whitespace-nowrap">
+        + <Rupees amount={surcharge} />
+      </span>
     </>
   );
 }

@@ -23,6 +23,8 @@ export function LineSerials({ parcel, line }: { parcel: SellerOrder; line: Line 
   const isPacked = parcel.status === 'processing';
   const isLacking = parcel.lacksSerials && serials.length < pieces;
   const isOffered = isPacked || isLacking;
+  // Its product's pieces have numbers only since it is gone.
+  if (!isOffered && serials.length === 0) return null;
   return (
     <div className="mt-1 text-xs">
       <p className={isLacking ? 'num font-medium text-danger' : 'num text-fg-2'}>
