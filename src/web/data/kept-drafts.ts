@@ -1,12 +1,11 @@
-import { readMaker } from './session-storage.ts';
+import { DRAFT, readMaker } from './session-storage.ts';
 
 // What is typed and not sent outlives a reload, a dead line and a closed browser, for whoever typed it alone.
 
-const PREFIX = 'draft ';
 const PAD = 'quick-order';
 const PAD_CHANGED = 'pad-changed';
 
-const nameOf = (name: string) => `${PREFIX}${readMaker().account} ${name}`;
+const nameOf = (name: string) => `${DRAFT}${readMaker().account} ${name}`;
 
 /** What whoever is here typed under this name; null without anything. */
 export function readDraftOf<Draft>(name: string): Draft | null {
@@ -27,19 +26,15 @@ export function writeDraftOf(name: string, draft: unknown): void {
   }
 }
 
-/** Signing out: nothing that anybody typed stays in this browser. */
-export function forgetDrafts(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
-}
-
 /** Who signs in goes on with what they typed as a guest. */
 export function takeDraftsAlong(guest: string): void {
-  const own = `${PREFIX}${guest} `;
+  const own = `${DRAFT}${guest} `;
   for (const name of Object.keys(localStorage).filter((one) => one.startsWith(own))) {
     const draft = localStorage.getItem(name);
     localStorage.removeItem(name);
     if (draft !== null) localStorage.setItem(nameOf(name.slice(own.length)), draft);
   }
+  window.dispatchEvent(new Event(PAD_CHANGED));
 }
 
 /** The text of the pad and what was said of its lines. */
@@ -58,7 +53,7 @@ export function putBackIntoPad(lines: readonly string[]): void {
   window.dispatchEvent(new Event(PAD_CHANGED));
 }
 
-/** Calls back when lines were put back; returns the way to stop. */
+/** Calls back when lines were put back, or somebody signed in; returns the way to stop. */
 export function onPadChanged(listener: () => void): () => void {
   window.addEventListener(PAD_CHANGED, listener);
   return () => window.removeEventListener(PAD_CHANGED, listener);

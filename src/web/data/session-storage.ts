@@ -18,6 +18,9 @@ export const RECENT_ENTRIES = 'deskRecent';
 /** What is typed on a page that opens in another language (typed-fields.ts). */
 export const TYPED_FIELDS = 'typedFields';
 
+/** How names of what is typed and kept begin (kept-drafts.ts). */
+export const DRAFT = 'draft ';
+
 export type Tokens = { authToken: string; refreshToken: string };
 
 const listeners = new Set<() => void>();
@@ -105,6 +108,11 @@ export function clearTokens(): void {
   localStorage.removeItem(COMPANY);
   forgetKept();
   for (const listener of listeners) listener();
+}
+
+/** Signing out: nothing that anybody typed stays in this browser. */
+export function forgetDrafts(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT)) localStorage.removeItem(name);
 }
 
 /** The guest's session id: `guest_`, a timestamp, `_` and 128 random bits; created once and kept. */

@@ -175,8 +175,7 @@ test('a change of a list that was refused does not come back with the next one',
 
   await page.route(
     '**/api/lists/*/lines/*',
-    (route) =>
-      route.fulfill({ status: 409, json: { success: false, message: '', code: 'x', errors: [] } }),
+    (route) => route.fulfill({ status: 409, json: { success: false, message: '', code: 'x', errors: [] } }),
     { times: 1 },
   );
   await quantityOf(one).getByRole('button', { name: 'Increase quantity' }).click();

@@ -17,7 +17,7 @@ export function WaitingChanges() {
   useEffect(() => {
     if (Bar !== null) return;
     const load = () => {
-      Promise.all([openOutbox(), import('./WaitingBar.tsx')]).then(
+      Promise.all([openOutbox(), import('./WaitingBar.tsx'), import('./leaving-question.ts')]).then(
         ([, { WaitingBar }]) => setBar(() => WaitingBar),
         // Out of reach: the next page tries again.
         () => undefined,

@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { ApiError, apiTold } from '../../data/api-client.ts';
 import { isOffline, onConnectionChange } from '../../data/connection.ts';
+import { takeDraftsAlong } from '../../data/kept-drafts.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
 import { onTokensChange, readMaker } from '../../data/session-storage.ts';
 import { markWaiting, newWaitingKey, PATIENCE_MS, showWaiting } from './waiting-changes.ts';
@@ -108,10 +109,11 @@ export async function forgetAccount(account: string): Promise<void> {
 }
 
 /**
- * What a guest changed comes along when they sign in, as their cart does. What may have arrived before is for them to look
+ * What a guest typed and changed comes along when they sign in, as their cart does. What may have arrived before is for them to look
  * at: under another account its key is another one.
  */
 export async function takeAlong(guest: string): Promise<void> {
+  takeDraftsAlong(guest);
   const all = await (await database).getAll('changes');
   const maker = readMaker();
   const put = all
@@ -124,6 +126,7 @@ export async function takeAlong(guest: string): Promise<void> {
           ? one.refusal
           : 'This may have arrived before you signed in. Look, then send it again.',
     }));
+  if (put.length === 0) return;
   await write({ put });
   sendWaiting();
 }

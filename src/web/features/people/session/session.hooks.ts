@@ -5,12 +5,12 @@ import type { Auth, User } from '../../../../contract/people/accounts.contract.t
 import type { OwnCompany } from '../../../../contract/people/company.contract.ts';
 import type { OwnSellers } from '../../../../contract/people/seller-people.contract.ts';
 import { apiGet, apiPost, saysSessionIsDead } from '../../../data/api-client.ts';
-import { forgetDrafts, takeDraftsAlong } from '../../../data/kept-drafts.ts';
 import { isUnconnected } from '../../../data/query-client.ts';
 import {
   ASK_PRICE_DRAFT,
   CHECKOUT_DRAFT,
   clearTokens,
+  forgetDrafts,
   forgetGuestId,
   readAuthToken,
   readMaker,
@@ -119,11 +119,13 @@ export function useStartSession(): (auth: Auth) => void {
     (auth) => {
       queryClient.setQueryData(meQuery.queryKey, auth.user);
       const guest = readAuthToken() === null ? readMaker().account : null;
-      const hasChanged = guest !== null && hasWaiting();
       writeTokens({ authToken: auth.authToken, refreshToken: auth.refreshToken });
       forgetGuestId();
-      if (guest !== null) takeDraftsAlong(guest);
-      if (guest !== null && hasChanged) void openOutbox().then(({ takeAlong }) => takeAlong(guest));
+      if (guest !== null)
+        void openOutbox().then(
+          ({ takeAlong }) => takeAlong(guest),
+          () => undefined,
+        );
       queryClient.removeQueries({ queryKey: mySubscriptionQuery.queryKey });
     },
     [queryClient],
