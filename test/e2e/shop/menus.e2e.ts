@@ -26,4 +26,9 @@ test('a menu is opened, walked through and left with the keyboard', async ({ pag
   await expect(menu).toBeVisible();
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().click();
   await expect(menu).toHaveCount(0);
+  // A link in it is pressed by the space bar, too.
+  await button.press('Enter');
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
