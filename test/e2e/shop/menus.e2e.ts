@@ -1,11 +1,13 @@
 import { expect, signIn, test } from '../fixtures.ts';
 
 test('a menu is opened, walked through and left with the keyboard', async ({ page }) => {
-  await signIn(page, 'buyer');
+  await signIn(page, 'buyer@thokmandu.example');
   await page.goto('/');
-  const button = page.getByRole('button', { name: /\(Buyer\)$/ });
+  const button = page.getByRole('button', { name: /\(buyer\)$/ });
+  // Before, a press alone is kept for the menu that is on its way.
+  await expect(button).toHaveAttribute('aria-haspopup', 'menu');
   await button.press('ArrowDown');
-  const menu = page.getByRole('menu', { name: /\(Buyer\)$/ });
+  const menu = page.getByRole('menu', { name: /\(buyer\)$/ });
   const items = menu.getByRole('menuitem');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('End');
@@ -26,8 +28,7 @@ test('a menu is opened, walked through and left with the keyboard', async ({ pag
   await expect(menu).toHaveCount(0);
   // A link in it is pressed by the space bar, too.
   await button.press('Enter');
-  await expect(items.first()).toBeFocused();
-  await page.keyboard.type('da');
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
