@@ -38,9 +38,6 @@ const SORT_KEYS: Record<string, (row: RankedShelfRow) => number> = {
   salesCount: (row) => row.salesCount,
 };
 
-/** Whether a shelf can sort so. */
-export const isSortedByShelf = (sortBy: SellerProductSort): boolean => fieldOf(sortBy) in SORT_KEYS;
-
 /** A seller's own products in memory, told apart as `listSellerProducts` does it in SQL. */
 export class OwnShelf {
   /** In the order of their ids. */
@@ -56,6 +53,10 @@ export class OwnShelf {
 
   get size(): number {
     return this.#rows.length;
+  }
+
+  sortsBy(sortBy: SellerProductSort): boolean {
+    return fieldOf(sortBy) in SORT_KEYS;
   }
 
   holds(id: string): boolean {

@@ -4,7 +4,6 @@ import type {
 } from '../../../../contract/catalogue/seller-products.contract.ts';
 import { staleBefore } from '../../../../domain/catalogue/stock.ts';
 import type { Deps } from '../../../deps.ts';
-import { isSortedByShelf } from '../catalogue/own-shelf.ts';
 import { categoriesMeant } from '../catalogue/product-lists-view.ts';
 import {
   listSellerProducts,
@@ -35,8 +34,8 @@ export async function findSellerProducts(
   page: { sortBy: SellerProductSort; limit: number; offset: number },
 ): Promise<SellerProductPage> {
   const { sellerId } = filter;
-  const shelf = isSortedByShelf(page.sortBy) ? await catalogue.shelves.find(sellerId) : null;
-  if (shelf === null) {
+  const shelf = await catalogue.shelves.find(sellerId);
+  if (shelf === null || !shelf.sortsBy(page.sortBy)) {
     const read = await listSellerProducts(db, filter, page);
     void catalogue.shelves.keep(sellerId, read.counts.total);
     return read;
