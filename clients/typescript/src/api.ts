@@ -9009,6 +9009,7 @@ export interface components {
         Booked: {
             carrier: string;
             number: string | null;
+            parcels: number;
         };
         CanMiss: {
             until: string | null;
