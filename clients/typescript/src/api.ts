@@ -9064,6 +9064,7 @@ export interface components {
         Booked: {
             carrier: string;
             number: string | null;
+            parcels: number;
         };
         CanMiss: {
             until: string | null;

@@ -71,8 +71,10 @@ const parcelHead = {
   trackingNumber: z.string().nullable(),
   /** Its buyer fetches it at the seller's counter. */
   isPickedUp: z.boolean(),
-  /** The courier that is booked for it, with its number once it said one. */
-  booked: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  /** The courier that is booked for it, with its number once it said one, and for how many pieces. */
+  booked: z
+    .object({ carrier: z.string(), number: z.string().nullable(), parcels: z.number().int() })
+    .nullable(),
   /** It left without the serial numbers of its pieces. */
   lacksSerials: z.boolean(),
   createdAt: instant,

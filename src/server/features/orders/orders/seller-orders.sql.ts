@@ -33,7 +33,7 @@ interface ParcelHead {
   trackingNumber: string | null;
   /** Its buyer fetches it. */
   isPickedUp: boolean;
-  booked: { carrier: string; number: string | null } | null;
+  booked: { carrier: string; number: string | null; parcels: number } | null;
   lacksSerials: boolean;
   /** Instants as JSON of PostgreSQL gives them. */
   createdAt: string;
@@ -56,7 +56,7 @@ const headColumns = sql`
   (select sum(${leftOfLine}) from order_items i where i.parcel_id = p.id) as "itemCount",
   ${leftOfParcel} as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
   p.is_picked_up as "isPickedUp", p.lacks_serials as "lacksSerials",
-  (select jsonb_build_object('carrier', b.carrier, 'number', b.number) from courier_bookings b
+  (select jsonb_build_object('carrier', b.carrier, 'number', b.number, 'parcels', b.pieces) from courier_bookings b
     where b.parcel_id = p.id and b.state in ('asked', 'booked')) as booked, p.created_at as "createdAt",
   coalesce((select a.created_at from parcel_debts a where a.parcel_id = p.id), o.paid_at) as "paidAt", ${debtJson} as debt`;
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SellerOrderRow } from '../../../../contract/orders/seller-orders.contract.ts';
 import { MOST_PIECES } from '../../../../domain/orders/parcel-label.ts';
@@ -9,7 +8,6 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { parcelCourierQuery } from '../couriers/couriers.hooks.ts';
 import { keepLabelPaper, type LabelPaper, useLabelPaper, wishOf } from './label-paper.ts';
 import { useLabels } from './parcel-labels.hooks.ts';
 
@@ -24,7 +22,7 @@ export function LabelsDialog({
   parcels,
   onClose,
 }: {
-  parcels: readonly Pick<SellerOrderRow, '_id' | 'order'>[];
+  parcels: readonly Pick<SellerOrderRow, '_id' | 'order' | 'booked'>[];
   onClose: () => void;
 }) {
   const paper = useLabelPaper();
@@ -34,13 +32,8 @@ export function LabelsDialog({
   const labels = useLabels();
   const [first, ...others] = parcels;
   const isOne = others.length === 0;
-  const courier = useQuery({
-    ...parcelCourierQuery(first?._id ?? ''),
-    enabled: isOne && first !== undefined,
-  });
-  const booking = courier.data?.booking;
-  const booked = booking?.state === 'booked' || booking?.state === 'asked' ? booking : null;
-  const isAsked = isOne && booked === null && !courier.isLoading;
+  const booked = isOne ? (first?.booked ?? null) : null;
+  const isAsked = isOne && booked === null;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -79,7 +72,7 @@ export function LabelsDialog({
         options={PAPERS}
         help="Print at 100 %, so that scanners read the codes."
       />
-      {isOne && booked ? (
+      {booked ? (
         <p className="text-sm text-fg-2">{`Pieces: ${booked.parcels}, as booked with ${booked.carrier}.`}</p>
       ) : null}
       {isAsked ? (
