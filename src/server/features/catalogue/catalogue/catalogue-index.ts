@@ -4,11 +4,12 @@ import { SpecReader } from '../../../../domain/catalogue/spec-facts.ts';
 import type { HighlightRow } from '../../../../domain/shop/highlights.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
 import { type FacetedSeller, FacetIndex } from './facet-index.ts';
-import type { FacetScan } from './facet-sieve.ts';
+import type { FacetScan, ScannedList } from './facet-sieve.ts';
 import {
   enlargeColumns,
   type ListFilter,
   listAll,
+  listPublic,
   makeColumns,
   NO_CATEGORY,
   passes,
@@ -39,7 +40,6 @@ export class CatalogueIndex {
   #emptySlots = 0;
   /** By number of the seller. */
   readonly #sellerNames: string[] = [];
-  /** Scratch of one list, by slot. */
   #isListed = new Uint8Array(START_CAPACITY);
 
   constructor() {
@@ -157,13 +157,13 @@ export class CatalogueIndex {
     return this.#pageOf(query, found, isListed, total);
   }
 
-  /** `isListed` holds until the next list. */
-  #listOf(query: CatalogueQuery, found: Int32Array | null): { isListed: Uint8Array; total: number } {
+  #listOf(query: CatalogueQuery, found: Int32Array | null): ScannedList {
     const filter = this.#filterOf(query);
     if (hasChoices(query.choices)) return this.#facets.list(this.#scanOf(query, filter, found));
-    const isListed = this.#isListed;
-    const slots = found ?? this.#facets.slotsOf(this.#scanOf(query, filter, null));
-    return { isListed, total: listAll(this.#columns, isListed, slots, filter) };
+    const [isListed, columns] = [this.#isListed, this.#columns];
+    if (found !== null) return { isListed, total: listAll(columns, isListed, found, filter) };
+    const slots = this.#facets.slotsOf(this.#scanOf(query, filter, null));
+    return { isListed, total: listPublic(columns, isListed, slots, filter) };
   }
 
   /** Those of these products that a query lists, whatever its page. */

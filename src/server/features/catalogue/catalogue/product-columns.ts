@@ -73,6 +73,26 @@ export function listAll(
   return total;
 }
 
+/** The same of slots that are public and of the categories wanted. */
+export function listPublic(
+  { price, quantity }: ProductColumns,
+  isListed: Uint8Array,
+  slots: Int32Array,
+  { leastStock, minimum, maximum, excluded }: ListFilter,
+): number {
+  isListed.fill(0);
+  let total = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
+    const amount = price[slot] as number;
+    if (amount < minimum || amount > maximum || slot === excluded) continue;
+    if (leastStock > 0 && (quantity[slot] as number) < leastStock) continue;
+    isListed[slot] = 1;
+    total += 1;
+  }
+  return total;
+}
+
 /** Average first, then how many gave it. */
 export function ratingKeyOf({
   ratingAverage,
