@@ -94,7 +94,9 @@ const CALLS: Record<string, unknown[][]> = {
   parcelCancelledMail: [false, true].map((isOnAccount) => [parcelOf(2, isOnAccount), TEXT]),
   parcelRefusedMail: [1, 2].map((count) => [parcelOf(count), TEXT]),
   parcelReadyMail: [1, 2].map((count) => [parcelOf(count), { place: TEXT, hours: TEXT, code: '123456' }]),
-  parcelPickedUpMail: [1, 2].map((count) => [parcelOf(count)]),
+  parcelPickedUpMail: [1, 2].flatMap((count) => [null, TEXT].map((reason) => [parcelOf(count), reason])),
+  parcelLostMail: [1, 2].map((count) => [parcelOf(count), TEXT]),
+  returnFeeMail: [1, 2].map((count) => [parcelOf(count), 15_000]),
   parcelToSendMail: ['paid', 'account', 'cash'].flatMap((how) =>
     [false, true].map((isPickedUp) => ['17', { ...sold, isPickedUp }, URL_, how]),
   ),
@@ -187,6 +189,8 @@ const CALLS: Record<string, unknown[][]> = {
     payment({ method }),
     { amountPaisa: 5_000, reason: TEXT, dueBy: AT.toISOString() },
   ]),
+  parcelPaidMail: [null, 2].map((parcel) => [payment(), parcel]),
+  returnFeePaidMail: [[payment()]],
   notCollectedMail: [[payment({ method: 'cod' }), { amountPaisa: 5_000, reason: TEXT }]],
   refundedMail: [{}, { bill }, { orderNumber: null, orderId: null }].map((more) => [
     payment(more),
