@@ -71,7 +71,7 @@ test('a courier’s file is read on the desk: what agrees is booked, the rest wa
   await page.goto('/admin/payments/cash');
   await page.getByRole('button', { name: 'Record a remittance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Courier remittance' });
-  await dialog.getByLabel('Courier', { exact: true }).selectOption({ label: 'Pathao' });
+  await dialog.getByLabel('Courier', { exact: true }).selectOption({ label: 'Pathao Parcel' });
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'pathao.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
