@@ -10,7 +10,6 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'dom/ssr/fog-of-war': ['fetchAndApplyManifestPatches', 'handleClientVersionMismatch'],
   'dom/ssr/single-fetch': [
     'singleFetchActionStrategy',
-    'nonSsrStrategy',
     'singleFetchLoaderFetcherStrategy',
     'fetchAndDecodeViaTurboStream',
   ],
