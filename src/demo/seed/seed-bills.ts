@@ -34,6 +34,8 @@ interface Parcel extends Sale {
   count: number;
   shippedAt: Date;
   deliveredAt: Date | null;
+  lostAt: Date | null;
+  lostAs: string;
   taxablePaisa: number;
   vatPaisa: number;
   voucherPaisa: number;
@@ -89,6 +91,11 @@ export async function seedBills(client: PoolClient, now: Date, people: DemoPeopl
   );
   const events: [at: Date, write: () => void][] = [
     ...parcels.map((parcel): [Date, () => void] => [parcel.shippedAt, () => writer.goods(parcel)]),
+    ...parcels.flatMap((parcel): [Date, () => void][] =>
+      parcel.lostAt === null
+        ? []
+        : [[parcel.lostAt, () => writer.wholeCredit(parcel, parcel.lostAt as Date, parcel.lostAs)]],
+    ),
     ...(credited === undefined
       ? []
       : ([
@@ -124,7 +131,10 @@ export async function seedBills(client: PoolClient, now: Date, people: DemoPeopl
 
 const newestParcel = (parcels: readonly Parcel[], seller: string, buyer: string): Parcel | undefined =>
   parcels
-    .filter(({ sellerEmail, buyerEmail }) => sellerEmail === seller && buyerEmail === buyer)
+    .filter(
+      ({ sellerEmail, buyerEmail, paymentMethod }) =>
+        sellerEmail === seller && buyerEmail === buyer && paymentMethod !== 'cod',
+    )
     .sort((one, other) => other.shippedAt.getTime() - one.shippedAt.getTime())[0];
 
 const HOURS_UNTIL_CREDITED = 50;
@@ -181,7 +191,9 @@ async function listPaidSales(client: PoolClient, since: Date): Promise<Sale[]> {
 async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[]> {
   const { rows } = await client.query<Parcel>(
     `select ${SALE_COLUMNS}, p.id as "parcelId", p.position, p.shipped_at as "shippedAt",
-      p.delivered_at as "deliveredAt", p.seller_id as "sellerId",
+      p.delivered_at as "deliveredAt", p.lost_at as "lostAt",
+      (select coalesce(max(k.reason), 'Refused at the door') from courier_claims k where k.parcel_id = p.id) as "lostAs",
+      p.seller_id as "sellerId",
       s.email as "sellerEmail", (select count(*) from parcels a where a.order_id = o.id) as count, s.first_name || ' ' || s.last_name as person,
       p.subtotal_paisa as "taxablePaisa", p.tax_paisa as "vatPaisa", p.voucher_paisa as "voucherPaisa",
       jsonb_build_object('issuer_name', t.legal_name, 'issuer_nepali_name', t.nepali_name, 'issuer_address', t.address,
@@ -195,7 +207,8 @@ async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[
         from order_items i join products d on d.id = i.product_id where i.parcel_id = p.id) as lines
     from orders o join users u on u.id = o.user_id join companies c on c.id = o.company_id join parcels p on p.order_id = o.id
       join users s on s.id = p.seller_id join seller_tax_details t on t.seller_id = s.id
-    where o.created_at >= $1 and p.status in ('shipped', 'delivered') and p.subtotal_paisa + p.tax_paisa > 0`,
+    where o.created_at >= $1 and (p.status in ('shipped', 'delivered') or p.lost_at is not null)
+      and p.subtotal_paisa + p.tax_paisa > 0`,
     [since],
   );
   return rows;
@@ -241,6 +254,19 @@ class BillWriter {
       ],
       refersTo: invoice.id,
       reason: reasonOf(Number(line.quantity)),
+    });
+  }
+
+  /** All of a parcel that never came to its buyer. */
+  wholeCredit(parcel: Parcel, at: Date, reason: string): void {
+    const invoice = this.#goods.get(parcel.parcelId) as { id: string; lines: Row[] };
+    this.#write(parcel, at, {
+      ...this.#ofParcel(parcel),
+      kind: 'credit_note',
+      amounts: parcel,
+      lines: invoice.lines.map((line) => ({ ...line, id: randomUUID(), credits: line.id })),
+      refersTo: invoice.id,
+      reason,
     });
   }
 

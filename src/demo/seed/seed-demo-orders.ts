@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../domain/shop/durations.ts';
+import { DOOR_HOURS } from './seed-cash.ts';
 import type { HistoryBuyer, PlannedOrder } from './seed-order-plan.ts';
 
 const DAY_HOURS = 24;
@@ -72,6 +73,26 @@ export function plannedDemoOrders(
       deliverHours: 52,
       reviewProbability: 0,
       lines: lines('MZ-V9S1T0BW:4 TL-SG108:5'),
+    },
+    // Paid at the door, but for what becomes of them (seed-cash.ts).
+    {
+      ...ofDemo,
+      placedAt: at(DOOR_HOURS.lost),
+      method: 'esewa',
+      payHours: 0.1,
+      shipHours: 20,
+      deliverHours: NOT_YET,
+      lines: lines('RB760IGS:1'),
+    },
+    {
+      ...ofDemo,
+      placedAt: at(DOOR_HOURS.paid),
+      method: 'esewa',
+      payHours: 0.1,
+      // Too lately for what couriers and complaints of the demo are about.
+      shipHours: DOOR_HOURS.paid - 0.6,
+      deliverHours: NOT_YET,
+      lines: lines('UT139C:2'),
     },
     {
       ...ofDemo,

@@ -5,6 +5,7 @@ import type { CompanyRole } from '../../domain/people/company-roles.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
 import { kathmanduYear } from '../../domain/shop/kathmandu-time.ts';
 import { type HospitalPerson, hospitalPeople } from './hospital.seed.ts';
+import { DOOR_HOURS } from './seed-cash.ts';
 import type { HistoryBuyer, PlannedOrder } from './seed-order-plan.ts';
 import type { HistoryRows } from './seed-orders.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
@@ -30,9 +31,17 @@ const COST_CENTRES = [
 type CostCentreCode = (typeof COST_CENTRES)[number]['code'];
 
 /** The newest a moment ago: whatever the day, it is of the year and the month that run. */
-const ORDERS: readonly { hoursAgo: number; costCentre: CostCentreCode; lines: string; isNew?: true }[] = [
+const ORDERS: readonly {
+  hoursAgo: number;
+  costCentre: CostCentreCode;
+  lines: string;
+  method?: 'esewa';
+  isNew?: true;
+}[] = [
   { hoursAgo: 40 * 24, costCentre: 'WARD', lines: 'DA-A4-80:10 C31CH26442:1' },
   { hoursAgo: 21 * 24, costCentre: 'OT', lines: 'SOLO-LA75:20 TL-SG108:5' },
+  // Refused at the door.
+  { hoursAgo: DOOR_HOURS.refused, costCentre: 'WARD', lines: 'UT139C:1', method: 'esewa' },
   { hoursAgo: 0.006, costCentre: 'LAB', lines: 'SM-4TZ-144A:1 UT139C:4', isNew: true },
 ];
 
@@ -43,11 +52,11 @@ const linesOf = (text: string): [string, number][] =>
 
 /** What the hospital bought before. */
 export function plannedHospitalOrders(buyer: HistoryBuyer, now: Date): PlannedOrder[] {
-  return ORDERS.map(({ hoursAgo, lines, isNew }) => ({
+  return ORDERS.map(({ hoursAgo, lines, method = 'bank' as const, isNew }) => ({
     buyer,
     fate: 'usual',
     placedAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
-    method: 'bank',
+    method,
     ...(isNew ? { payHours: 10_000 } : { payHours: 4, shipHours: 20, deliverHours: 50 }),
     reviewProbability: 0,
     lines: linesOf(lines),

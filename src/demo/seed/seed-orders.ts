@@ -60,10 +60,14 @@ export function orderHistory(
   const writer = new HistoryWriter(products, coupons, adminId, now);
   const inOrder = [...plannedOrders].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
   for (const planned of inOrder) writer.add(planned);
-  // Their numbers are given in this order, and timelines are read by number.
-  for (const table of ['order_events', 'payment_events', 'stock_movements'] as const)
-    writer.rows[table].sort((a, b) => Number(a.created_at) - Number(b.created_at));
+  sortByTime(writer.rows);
   return writer.rows;
+}
+
+/** Their numbers are given in this order, and timelines are read by number. */
+export function sortByTime(history: HistoryRows): void {
+  for (const table of ['order_events', 'payment_events', 'stock_movements'] as const)
+    history[table].sort((a, b) => Number(a.created_at) - Number(b.created_at));
 }
 
 class HistoryWriter {
@@ -378,6 +382,8 @@ class HistoryWriter {
           carrier === null ? null : `${carrier.prefix}${random.between(10_000_000, 99_999_999)}`,
         shipped_at: wasShipped ? shippedAt : null,
         delivered_at: wasDelivered ? deliveredAt : null,
+        lost_at: null,
+        money_ready_at: null,
         created_at: placedAt,
         updated_at: deliveredAt !== null && wasDelivered ? deliveredAt : placedAt,
       });
@@ -450,6 +456,7 @@ class HistoryWriter {
         reference: isBank ? `RF-${payment.number}` : row.gateway_reference,
         refunded_at: cancelledAt,
         refunded_by: this.#adminId,
+        is_at_door: false,
         created_at: cancelledAt,
       });
     }

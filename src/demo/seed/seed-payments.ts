@@ -16,8 +16,9 @@ const PREFIXES: Record<OrderPaymentMethod, string> = {
 /** A payment with the references that its way would have given it. */
 export function paymentRow(payment: {
   id: string;
-  kind: 'order' | 'subscription';
+  kind: 'order' | 'subscription' | 'parcel';
   orderId: string | null;
+  parcelId?: string;
   planId: string | null;
   userId: string;
   method: OrderPaymentMethod;
@@ -34,6 +35,7 @@ export function paymentRow(payment: {
     id: payment.id,
     kind: payment.kind,
     order_id: payment.orderId,
+    parcel_id: payment.parcelId ?? null,
     plan_id: payment.planId,
     company_id: payment.userId,
     user_id: payment.userId,

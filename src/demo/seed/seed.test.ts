@@ -83,6 +83,22 @@ describe('the demo shop', () => {
     ]);
   });
 
+  it('shows what else becomes of a parcel at a door: paid by QR, a fee for its way back, lost', async () => {
+    const { rows } = await database.pool.query(
+      `select split_part(u.email, '@', 1) as company, p.status, c.paid_at is not null as "isPaid",
+         f.amount_paisa::int as fee, k.parcel_id is not null as "isLost"
+       from cash_collections c join parcels p on p.id = c.parcel_id join users u on u.id = c.company_id
+         left join return_fees f on f.parcel_id = p.id left join courier_claims k on k.parcel_id = p.id
+       where u.email in ('buyer@thokmandu.example', 'hospital@thokmandu.example') order by p.shipped_at`,
+    );
+    expect(rows).toEqual([
+      { company: 'buyer', status: 'cancelled', isPaid: false, fee: null, isLost: true },
+      { company: 'hospital', status: 'cancelled', isPaid: false, fee: 150_00, isLost: false },
+      { company: 'buyer', status: 'shipped', isPaid: true, fee: null, isLost: false },
+    ]);
+    expect(await count('courier_claims where closed_at is null')).toBe(1);
+  });
+
   it('is not filled twice', async () => {
     const before = await count('orders');
     expect(await seedDemo(database.pool, { now })).toBe(false);

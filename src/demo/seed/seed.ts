@@ -28,7 +28,7 @@ import { searchTermRows } from './search-terms.seed.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCancelledLines } from './seed-cancelled-lines.ts';
 import { seedCases } from './seed-cases.ts';
-import { payAtDoor } from './seed-cash.ts';
+import { payAtDoor, postPaidAtDoor, returnFeeSetting } from './seed-cash.ts';
 import {
   type CatalogueProduct,
   catalogueProducts,
@@ -158,7 +158,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'api_keys', apiKeyRows(keyOwners, now));
   await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
   await insertRows(client, 'order_aliases', orderAliasRows(demoBuyer.id, products, now));
-  const cashCollections = payAtDoor(history, now);
+  const atDoor = payAtDoor(history, now);
   await insertRows(client, 'coupons', couponRows(history, now));
   for (const table of ['orders', 'parcels', 'order_items', 'order_events', 'coupon_uses'] as const)
     await insertRows(client, table, history[table]);
@@ -175,7 +175,8 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'payments', [...history.payments, ...subscriptions.payments]);
   await insertRows(client, 'payment_events', [...history.payment_events, ...subscriptions.events]);
   await insertRows(client, 'bank_receipts', history.bank_receipts);
-  await insertRows(client, 'cash_collections', cashCollections);
+  for (const table of ['cash_collections', 'return_fees', 'courier_claims'] as const)
+    await insertRows(client, table, atDoor[table]);
   await insertRows(client, 'refunds', history.refunds);
   await insertRows(client, 'subscriptions', subscriptions.subscriptions);
   await insertRows(client, 'reviews', history.reviews);
@@ -217,7 +218,9 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'delivery_rates', deliveryRateRows());
   await seedCommission(client, now);
   await client.query('select post_missing_facts()');
+  await postPaidAtDoor(client, atDoor);
   const adminId = userId(demoAccounts.admin);
+  await insertRows(client, 'settings_history', [returnFeeSetting(adminId, now)]);
   await seedRefundedRequest(client, { now });
   await seedCredits(client, { adminId });
   await seedCancelledLines(client, people);
