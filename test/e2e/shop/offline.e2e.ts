@@ -54,10 +54,19 @@ test('a product seen before is read without a connection; a page that was not sa
   await expect.poll(async () => (await keptAddresses(page))['kept-1-assets']?.length).toBeGreaterThan(10);
   // And what lets a change wait, before there was any.
   for (const part of ['outbox', 'WaitingBar', 'leaving-question']) {
-    const isKept = async () =>
-      (await keptAddresses(page))['kept-1-assets']?.some((kept) => kept.startsWith(`/assets/${part}-`));
-    await expect.poll(isKept).toBe(true);
+    await expect
+      .poll(async () => (await keptAddresses(page))['kept-1-assets']?.join())
+      .toContain(`/assets/${part}-`);
   }
+  await expect
+    .poll(async () => {
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      );
+      const kept = new Set((await keptAddresses(page))['kept-1-assets']);
+      return loaded.filter((address) => address.startsWith('/assets/') && !kept.has(address));
+    })
+    .toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
