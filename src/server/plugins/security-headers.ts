@@ -2,6 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** What browsers run beside the pages, by a policy of its own. */
+export const SERVICE_WORKER = '/sw.js';
+
 /** What pages load: a browser never opens it as a document of its own, unlike drawings (SVG). */
 const PART_OF_A_PAGE = /^(?:text\/(?:javascript|css)|font\/|image\/(?!svg))/;
 
@@ -45,12 +48,13 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (PART_OF_A_PAGE.test(type)) {
       for (const name of NOT_OF_PARTS) reply.removeHeader(name);
-      // Pictures that somebody uploaded keep their own.
-      if (!type.startsWith('image/')) reply.removeHeader('content-security-policy');
+      // Pictures that somebody uploaded keep their own, and so does what runs by itself.
+      if (!type.startsWith('image/') && request.url !== SERVICE_WORKER)
+        reply.removeHeader('content-security-policy');
       return;
     }
     // Sellers scan the codes of who picks goods up, and serial numbers.

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipped } from 'node:zlib';
+import { SERVICE_WORKER } from '../plugins/security-headers.ts';
 
 /** A file as it goes out. */
 export type AssetBytes = {
@@ -34,8 +35,6 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 };
-
-const SERVICE_WORKER = '/sw.js';
 
 /** Formats that are not compressed already. */
 const COMPRESSIBLE = /^(?:text\/|image\/(?:svg|x-icon)|application\/)/;

@@ -178,7 +178,7 @@ test('a page uses the width up to 1,680 px; the menu is icons at 1,024 px', asyn
   await page.setViewportSize({ width: 2200, height: 900 });
   expect((await boxOf(page, '.desk-body')).width).toBe(1680);
   await page.setViewportSize({ width: 1024, height: 900 });
-  expect((await boxOf(page, '.desk-side')).width).toBeLessThanOrEqual(56);
+  await expect.poll(async () => (await boxOf(page, '.desk-side')).width).toBeLessThanOrEqual(56);
   await expect(entries(page).nth(4)).toHaveAttribute('title', 'Catalogue');
   await entries(page).nth(4).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
