@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { registerPages } from './ssr/page-handler.ts';
@@ -99,5 +100,25 @@ test('outside demo mode the figures need the token, on this machine too', async 
     } finally {
       await production.close();
     }
+  }
+});
+
+test('a process that is kept busy refuses calls, never the scripts of a page that loads', async () => {
+  const busy = await createTestApp({ env: { OVERLOAD_GUARD: 'on' } });
+  const ask = (url: string) => busy.app.inject({ url });
+  try {
+    let refused = await ask('/api/products');
+    for (let blocks = 0; refused.statusCode !== 503 && blocks < 10; blocks += 1) {
+      const end = performance.now() + 1_200;
+      while (performance.now() < end);
+      await nextTurn();
+      refused = await ask('/api/products');
+    }
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+    expect(refused.headers['retry-after']).toBe('2');
+    expect((await ask('/assets/none.js')).statusCode).toBe(404);
+  } finally {
+    await busy.close();
   }
 });

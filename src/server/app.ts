@@ -22,7 +22,7 @@ import { createLogger } from './logger.ts';
 import { noteCalls, serveApiDocument } from './openapi/api-document.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { nameVersion } from './plugins/api-version.ts';
-import { notFound, notPreflight } from './plugins/app-error.ts';
+import { notFound, notPreflight, unavailable } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
 import { createKeyCalls } from './plugins/key-calls.ts';
 import { PageAnswers } from './plugins/page-answers.ts';
@@ -104,7 +104,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(underPressure, {
     maxEventLoopDelay: config.hasOverloadGuard ? 1000 : 0,
     maxHeapUsedBytes: config.hasOverloadGuard ? 1_000_000_000 : 0,
-    retryAfter: 2,
+    // A page that is loading stays dead without its scripts, and they are in memory.
+    pressureHandler: async ({ url }) => {
+      if (!url.startsWith('/assets/')) throw unavailable();
+    },
     exposeStatusRoute: false,
   });
   await noteCalls(app, config.publicUrl);

@@ -30,6 +30,13 @@ export function uploadNameOf({ key, size, format }: UploadName): string {
   return `${key}-${size}.${format}`;
 }
 
+/** The file for whoever asked to load less: the next smaller one. From 320 pixels on they are small already. */
+export function savingName(fileName: string): string {
+  const name = parseUploadName(fileName);
+  if (name === null || name.size <= 320) return fileName;
+  return uploadNameOf({ ...name, size: name.size === 1200 ? 600 : 320 });
+}
+
 /** The address that stands for all files of a key: what an image entry of a product holds. */
 export function uploadUrlOf(key: string): string {
   return `/uploads/${key}-600.webp`;

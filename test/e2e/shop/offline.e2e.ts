@@ -52,12 +52,29 @@ test('a product seen before is read without a connection; a page that was not sa
   await expectKept(page, address);
   // What it is shown by, too.
   await expect.poll(async () => (await keptAddresses(page))['kept-1-assets']?.length).toBeGreaterThan(10);
+  // And what lets a change wait, before there was any.
+  for (const part of ['outbox', 'WaitingBar', 'leaving-question']) {
+    await expect
+      .poll(async () => (await keptAddresses(page))['kept-1-assets']?.join())
+      .toContain(`/assets/${part}-`);
+  }
+  await expect
+    .poll(async () => {
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      );
+      const kept = new Set((await keptAddresses(page))['kept-1-assets']);
+      return loaded.filter((address) => address.startsWith('/assets/') && !kept.has(address));
+    })
+    .toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.locator(LINE)).toHaveText(/^As of \d\d:\d\d, offline\. Prices and stock may differ\.$/);
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: '1 change waits to be sent' })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/wholesale');
@@ -66,6 +83,7 @@ test('a product seen before is read without a connection; a page that was not sa
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(UNOPENED);
   await expect(page.locator(LINE)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
 
   // A damaged store: bytes that are not all there, of scripts as of pages, and such as no program has written.
   await page.evaluate(async () => {
@@ -84,7 +102,7 @@ test('a product seen before is read without a connection; a page that was not sa
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
 });
 
 test('orders and bills that were opened are read without a connection, by nobody but their owner', async ({
@@ -187,4 +205,36 @@ test.describe('a release while a page is open', () => {
     await isOpenedAnew;
     await expect(message).toHaveValue('Do you deliver to Dang?');
   });
+});
+
+test.describe('with and without Save-Data', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  for (const saveData of [true, false]) {
+    test(`${saveData ? 'nothing' : 'the next page and what lets changes wait'} is loaded ahead`, async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.addInitScript((saveData) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData } });
+      }, saveData);
+      const isKeeping = page.waitForResponse(/\/assets\/OfflineScreens-/);
+      await page.goto('/help');
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Quick order' });
+      // Only a page that has come to life hears of what follows.
+      await expect
+        .poll(() => link.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react'))))
+        .toBe(true);
+      await page.clock.install();
+      await link.focus();
+      await page.clock.runFor(1_000);
+      await isKeeping;
+      const isAhead = (name: string) => asked.some((path) => path.startsWith(`/assets/${name}-`));
+      for (const part of ['QuickOrderPage', 'outbox']) {
+        if (saveData) expect(isAhead(part)).toBe(false);
+        else await expect.poll(() => isAhead(part)).toBe(true);
+      }
+    });
+  }
 });

@@ -1,7 +1,9 @@
 import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
 import { isOffline, noteAnswer, onConnectionChange } from '../../data/connection.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
+import { SAVES_DATA } from '../../data/save-data.ts';
 import { keepTyped } from '../../data/typed-fields.ts';
+import { loadWaitingParts } from '../outbox/send-or-wait.ts';
 import { forgetShown, hasShownKept } from './kept-news.ts';
 import { type KeptMessage, shellPath } from './kept-rules.ts';
 
@@ -24,7 +26,9 @@ export async function startKeeping(): Promise<void> {
   window.addEventListener('online', () => void lookAgain());
   void lookAgain();
   // What is said without a connection must be here by then.
-  await import('../OfflineScreens.tsx').catch(() => undefined);
+  const parts: Promise<unknown>[] = [import('../OfflineScreens.tsx')];
+  if (!SAVES_DATA) parts.push(loadWaitingParts());
+  await Promise.allSettled(parts);
   await register().catch(() => undefined);
 }
 

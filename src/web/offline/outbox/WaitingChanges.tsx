@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '../../features/people/session/session.hooks.ts';
-import { openOutbox } from './send-or-wait.ts';
+import { loadWaitingParts } from './send-or-wait.ts';
 import { hasWaiting, useWaiting } from './waiting-changes.ts';
 
 /** After the page has come: nobody waits for it. */
@@ -8,7 +8,7 @@ const SPARE_MOMENT_MS = 1_000;
 
 /**
  * What waits for the network, on every page. It is loaded when something does, and in a spare moment for whoever is
- * signed in: without a network nothing can be loaded any more.
+ * signed in; guests get it with what is kept for reading (kept/keeping.ts).
  */
 export function WaitingChanges() {
   const isAny = useWaiting().length > 0;
@@ -17,8 +17,8 @@ export function WaitingChanges() {
   useEffect(() => {
     if (Bar !== null) return;
     const load = () => {
-      Promise.all([openOutbox(), import('./WaitingBar.tsx'), import('./leaving-question.ts')]).then(
-        ([, { WaitingBar }]) => setBar(() => WaitingBar),
+      loadWaitingParts().then(
+        (WaitingBar) => setBar(() => WaitingBar),
         // Out of reach: the next page tries again.
         () => undefined,
       );

@@ -14,6 +14,16 @@ export function openOutbox(): Promise<typeof import('./outbox.ts')> {
   return opening;
 }
 
+/** Loads all that keeps, sends and shows changes that wait: without a network nothing can be loaded any more. */
+export async function loadWaitingParts() {
+  const [, { WaitingBar }] = await Promise.all([
+    openOutbox(),
+    import('./WaitingBar.tsx'),
+    import('./leaving-question.ts'),
+  ]);
+  return WaitingBar;
+}
+
 /**
  * Sends a change, or keeps it until there is a network: null, it waits. Nothing is sent past what waits already. One
  * whose answer was lost waits under the key it was sent with. Rejects with the shop's refusal, and with the lost call

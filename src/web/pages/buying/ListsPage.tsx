@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import type { ListSummary } from '../../../contract/buying/lists.contract.ts';
 import { MOST_LISTS } from '../../../domain/buying/list.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../data/save-data.ts';
 import { reminderText } from '../../features/buying/lists/list-text.ts';
 import { useLists } from '../../features/buying/lists/lists.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
@@ -96,7 +97,7 @@ function ListTile({ list }: { list: ListSummary }) {
         <h2 className="font-semibold">
           <Link
             to={paths.list(list._id)}
-            prefetch="intent"
+            prefetch={AHEAD}
             discover="none"
             className="line-clamp-2 wrap-anywhere after:absolute after:inset-0"
           >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { AHEAD } from '../../data/save-data.ts';
 
 export interface Crumb {
   label: string;
@@ -16,7 +17,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, lang, to }) => (
           <li key={to ?? label}>
             {to ? (
-              <Link to={to} lang={lang} prefetch="intent" discover="none">
+              <Link to={to} lang={lang} prefetch={AHEAD} discover="none">
                 {label}
               </Link>
             ) : (

@@ -2,6 +2,7 @@ import { cva, cx, type VariantProps } from 'class-variance-authority';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { AHEAD } from '../../data/save-data.ts';
 
 /** `inline` inside text, `action` with an arrow beside a heading, `quiet` in navigation. */
 export const linkVariants = cva('', {
@@ -16,7 +17,7 @@ export interface TextLinkProps extends ComponentProps<typeof Link>, VariantProps
 
 export function TextLink({ look, arrow = true, className, children, ...rest }: TextLinkProps) {
   return (
-    <Link prefetch="intent" discover="none" {...rest} className={cx(linkVariants({ look }), className)}>
+    <Link prefetch={AHEAD} discover="none" {...rest} className={cx(linkVariants({ look }), className)}>
       {children}
       {look === 'action' && arrow ? <ArrowRight className="size-4" /> : null}
     </Link>

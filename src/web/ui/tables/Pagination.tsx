@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
+import { AHEAD } from '../../data/save-data.ts';
 import { buttonVariants } from '../controls/Button.tsx';
 
 /** The numbers to show: all up to 5 pages, else first, around the current one, last, with null for a gap. */
@@ -42,7 +43,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Result' }: Paginatio
             ) : (
               <Link
                 to={hrefFor(number)}
-                prefetch="intent"
+                prefetch={AHEAD}
                 aria-label={`Page ${number}`}
                 aria-current={number === current ? 'page' : undefined}
                 discover="none"
@@ -79,7 +80,7 @@ function StepLink({ to, rel }: { to: string | null; rel: 'prev' | 'next' }) {
       {content}
     </span>
   ) : (
-    <Link to={to} rel={rel} prefetch="intent" discover="none" className={className}>
+    <Link to={to} rel={rel} prefetch={AHEAD} discover="none" className={className}>
       {content}
     </Link>
   );

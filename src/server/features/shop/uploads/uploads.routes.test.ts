@@ -77,6 +77,28 @@ test('an address may ask for the pictures of many pages a minute, and not withou
   await app.close();
 });
 
+test('whoever asks to load less gets the next smaller picture, and stores in between keep both', async () => {
+  const storedAt = async (size: number) => {
+    const bytes = await sharp({ create: { width: size / 40, height: 4, channels: 3, background: 'red' } })
+      .avif()
+      .toBuffer();
+    await fs.writeFile(path.join(folder, `less-${size}.avif`), bytes);
+  };
+  for (const size of [1200, 600, 320, 160]) await storedAt(size);
+  const sizeFor = async (size: number, saveData: string) => {
+    const { headers, rawPayload } = await shop.app.inject({
+      url: `/uploads/less-${size}.avif`,
+      headers: { 'save-data': saveData },
+    });
+    expect(headers.vary).toContain('Save-Data');
+    return ((await sharp(rawPayload).metadata()).width ?? 0) * 40;
+  };
+  const sizesFor = (saveData: string) =>
+    Promise.all([1200, 600, 320, 160].map((size) => sizeFor(size, saveData)));
+  expect(await sizesFor('on')).toEqual([600, 320, 320, 160]);
+  expect(await sizesFor('off')).toEqual([1200, 600, 320, 160]);
+});
+
 test('a picture from before there were 320 pixels answers with its 600', async () => {
   await fs.writeFile(path.join(folder, 'older-600.webp'), 'six hundred');
   expect(await get('/uploads/older-320.webp')).toMatchObject({ statusCode: 200, payload: 'six hundred' });

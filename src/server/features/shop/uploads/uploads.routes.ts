@@ -4,7 +4,7 @@ import {
   PICTURE_TYPES,
   uploadedPicturesSchema,
 } from '../../../../contract/shop/uploads.contract.ts';
-import { uploadUrlOf } from '../../../../domain/shop/upload-url.ts';
+import { savingName, uploadUrlOf } from '../../../../domain/shop/upload-url.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound, unavailable } from '../../../plugins/app-error.ts';
 import { uploadsBusy, uploadTooLarge } from '../../../plugins/picture-errors.ts';
@@ -60,7 +60,7 @@ export function uploadRoutes(deps: Deps): RouteDefinition[] {
 
 /**
  * The pictures people uploaded (threats.md T-U4): exact type, never run, kept for ever because a name never gets
- * other content.
+ * other content. Whoever asks to load less (`Save-Data: on`) gets the next smaller one: pages are the same for everybody.
  */
 export function registerUploads(
   app: FastifyInstance,
@@ -72,7 +72,8 @@ export function registerUploads(
     { schema: { hide: true } },
     async (request, reply) => {
       await limits.consume('picture', request, null);
-      const { file } = request.params;
+      const isSaving = request.headers['save-data'] === 'on';
+      const file = isSaving ? savingName(request.params.file) : request.params.file;
       const upload = await readUpload(deps, file).catch((cause: unknown) => {
         throw Object.assign(unavailable(), { cause });
       });
@@ -82,6 +83,7 @@ export function registerUploads(
           'content-type': upload.contentType,
           'content-disposition': `inline; filename="${file}"`,
           'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'Save-Data',
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',

@@ -5,6 +5,7 @@ import type { Alert } from '../../../../contract/buying/alerts.contract.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { formatDate, formatWeekday } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Badge, type BadgeTone } from '../../../ui/feedback/StatusBadge.tsx';
@@ -63,7 +64,7 @@ function AlertRow({ alert, onRemove }: { alert: Alert; onRemove: () => void }) {
             {to === null ? (
               name
             ) : (
-              <Link to={to} prefetch="intent" discover="none" className="text-link hover:underline">
+              <Link to={to} prefetch={AHEAD} discover="none" className="text-link hover:underline">
                 {name}
               </Link>
             )}

@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../contract/buying/cart.contract.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -58,7 +59,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
         {isGone ? (
           name
         ) : (
-          <Link to={paths.product(product._id)} className="hover:underline" prefetch="intent">
+          <Link to={paths.product(product._id)} className="hover:underline" prefetch={AHEAD}>
             {name}
           </Link>
         )}

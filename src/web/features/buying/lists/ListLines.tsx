@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { List, ListLine, ListLineChange } from '../../../../contract/buying/lists.contract.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -101,7 +102,7 @@ function Line({
       {/* Beside the navigation or on a tablet the name has the row, and the figures stand below it. */}
       <div className="min-w-0 md:max-xl:col-span-4 print:col-auto">
         {isSold ? (
-          <Link to={paths.product(product._id)} className="hover:underline" prefetch="intent" discover="none">
+          <Link to={paths.product(product._id)} className="hover:underline" prefetch={AHEAD} discover="none">
             {name}
           </Link>
         ) : (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-
 import { formatCount } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { categoryReference, paths } from '../../../paths.ts';
 import { Plate } from '../../../ui/goods/ProductImage.tsx';
 import { type CategoryNode, findCategory } from './categories.hooks.ts';
@@ -17,7 +17,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryNode
             <Link
               discover="none"
               to={paths.productsWith({ category: categoryReference({ name, slug }) })}
-              prefetch="intent"
+              prefetch={AHEAD}
               className="category-tile"
             >
               <Plate plate={plate}>

@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/catalogue/stock.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { QuantityStepper } from '../../../ui/fields/QuantityStepper.tsx';
@@ -176,7 +177,7 @@ export function BuyBox({
             Sold by{' '}
             <Link
               to={paths.seller(product.seller.slug)}
-              prefetch="intent"
+              prefetch={AHEAD}
               discover="none"
               className="font-semibold text-link underline underline-offset-2 hover:text-primary-hover"
             >

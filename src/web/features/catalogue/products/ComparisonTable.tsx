@@ -9,6 +9,7 @@ import type { Comparison } from '../../../../contract/catalogue/comparison.contr
 import { difference } from '../../../../domain/catalogue/comparison.ts';
 import { MOST_COMPARED } from '../../../../domain/catalogue/comparison-limits.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { categoryReference, paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ProChip, Rupees } from '../../../ui/goods/Price.tsx';
@@ -95,7 +96,7 @@ function priceLines(products: readonly ComparedProduct[]): ComparedLine[] {
       'Seller',
       ({ seller }) => seller._id,
       ({ seller }) => (
-        <Link to={paths.seller(seller.slug)} prefetch="intent" discover="none" className="link-quiet">
+        <Link to={paths.seller(seller.slug)} prefetch={AHEAD} discover="none" className="link-quiet">
           {seller.companyName}
         </Link>
       ),
@@ -199,7 +200,7 @@ export function ComparisonTable({
                   <Link
                     to={paths.product(product._id)}
                     lang={product.nameLang}
-                    prefetch="intent"
+                    prefetch={AHEAD}
                     discover="none"
                     className="link-quiet line-clamp-3 font-semibold"
                   >

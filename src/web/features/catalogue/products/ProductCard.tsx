@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { Price } from '../../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';
@@ -49,7 +50,7 @@ export function ProductCard({
           <Rating average={product.ratings.average} count={product.ratings.count} />
         </div>
         <Heading lang={product.nameLang}>
-          <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
+          <Link to={paths.product(product._id)} prefetch={AHEAD} discover="none" className="pcard-link">
             {product.name}
           </Link>
         </Heading>

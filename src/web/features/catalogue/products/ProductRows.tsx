@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import { confirmedText, isStaleStock } from '../../../../domain/catalogue/stock.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { useNow } from '../../../ui/behaviour/now.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -176,7 +177,7 @@ function ProductRow({
           {product.brand ? `${product.brand} · ${product.sku}` : product.sku}
         </p>
         <h2 lang={product.nameLang} className="line-clamp-2 font-semibold wrap-anywhere">
-          <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
+          <Link to={paths.product(product._id)} prefetch={AHEAD} discover="none" className="pcard-link">
             {product.name}
           </Link>
         </h2>

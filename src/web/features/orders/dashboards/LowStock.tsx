@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { CountedCard } from './CountedCard.tsx';
@@ -22,7 +23,7 @@ export function LowStock({ stats: { lowStock } }: { stats: SellerStats }) {
           <div className="min-w-0">
             <Link
               to={deskPaths.sellerProductEdit(_id)}
-              prefetch="intent"
+              prefetch={AHEAD}
               discover="none"
               className="line-clamp-2 font-medium break-words after:absolute after:inset-0 hover:underline"
             >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { timeSince } from '../../../ui/feedback/time-ago.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
@@ -24,7 +25,7 @@ export function ParcelsToSend({ toSend: { count, parcels } }: Pick<SellerStats, 
           <div className="min-w-0">
             <Link
               to={deskPaths.sellerOrder(_id)}
-              prefetch="intent"
+              prefetch={AHEAD}
               discover="none"
               className="font-semibold after:absolute after:inset-0 hover:underline"
             >

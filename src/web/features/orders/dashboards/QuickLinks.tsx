@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 
 /** spec 2: Manage Categories, Manage Users, Manage Products. */
@@ -39,7 +40,7 @@ export function QuickLinks({ stats: { categories, waiting } }: { stats: AdminSta
           <div className="min-w-0 grow">
             <Link
               to={to}
-              prefetch="intent"
+              prefetch={AHEAD}
               discover="none"
               className="font-semibold after:absolute after:inset-0"
             >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -18,7 +19,7 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
     cell: ({ _id, orderNumber }) => (
       <Link
         to={deskPaths.adminOrder(_id)}
-        prefetch="intent"
+        prefetch={AHEAD}
         discover="none"
         className="link-quiet font-semibold whitespace-nowrap text-link"
       >

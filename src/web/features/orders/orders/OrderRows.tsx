@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OrderRow } from '../../../../contract/orders/orders.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -40,7 +41,7 @@ export function OrderRows({ orders, reorderingId, onReorder, isInCard = false }:
           <div className="min-w-0 max-md:col-span-2">
             <Link
               to={paths.order(order._id)}
-              prefetch="intent"
+              prefetch={AHEAD}
               className="font-semibold after:absolute after:inset-0 hover:underline"
             >
               {order.orderNumber}

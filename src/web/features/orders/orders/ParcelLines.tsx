@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../../../contract/orders/orders.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
@@ -35,7 +36,7 @@ export function ParcelLines<Line extends OrderItem>({
             ) : (
               <Link
                 to={paths.product(line.product._id)}
-                prefetch="intent"
+                prefetch={AHEAD}
                 className="line-clamp-2 font-medium wrap-anywhere hover:underline"
               >
                 {line.name}

@@ -3,6 +3,7 @@ import type { AdminOrderRow } from '../../../../contract/payments/admin-orders.c
 import type { PaymentStatus } from '../../../../domain/books/payment-status.ts';
 import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
@@ -37,7 +38,7 @@ export const adminOrderColumns: readonly TableColumn<AdminOrderRow>[] = [
     cell: ({ _id, orderNumber }) => (
       <Link
         to={deskPaths.adminOrder(_id)}
-        prefetch="intent"
+        prefetch={AHEAD}
         discover="none"
         className="font-semibold whitespace-nowrap hover:underline"
       >

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '../../../../contract/catalogue/products.contract.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { ProChip, Rupees, savingPercent, type WirePrices } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
@@ -19,7 +20,7 @@ const COLUMNS: readonly TableColumn<Example>[] = [
     cell: ({ _id, name, images, category }) => (
       <span className="flex min-w-0 items-center gap-3">
         <SmallPicture url={images[0]?.url} rootSlug={category.rootSlug} className="size-10 shrink-0" />
-        <Link to={paths.product(_id)} prefetch="intent" className="line-clamp-2 hover:underline">
+        <Link to={paths.product(_id)} prefetch={AHEAD} className="line-clamp-2 hover:underline">
           {name}
         </Link>
       </span>

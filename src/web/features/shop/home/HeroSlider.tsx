@@ -4,6 +4,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { AHEAD } from '../../../data/save-data.ts';
 
 /** spec 9: hero slide delay. */
 const SLIDE_MS = 5000;
@@ -114,7 +115,7 @@ function SlideText({ slide }: { slide: HeroSlide }) {
       <p className="mt-3 max-w-md text-md text-lapis-200">{slide.text}</p>
       <Link
         to={slide.action.to}
-        prefetch="intent"
+        prefetch={AHEAD}
         className="mt-5 inline-flex h-12 items-center gap-2 rounded-md bg-white px-5 text-md font-semibold text-lapis-700 hover:bg-lapis-100 focus-visible:outline-white md:mb-4 forced-colors:border"
       >
         {slide.action.label}

@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import LayoutList from 'lucide-react/icons/layout-list';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { AHEAD } from '../../../data/save-data.ts';
 import type { WorkKind } from '../../../desk/desk-menu.ts';
 import { paths } from '../../../paths.ts';
 import { useOwnCredit } from '../../orders/credit.ts';
@@ -115,7 +116,7 @@ function PageLink({
   return (
     <NavLink
       to={to}
-      prefetch="intent"
+      prefetch={AHEAD}
       className={`relative flex min-h-9 items-center gap-2 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg touch:min-h-11 ${className}`}
     >
       <Icon aria-hidden="true" />

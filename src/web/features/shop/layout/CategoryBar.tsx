@@ -1,6 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Store from 'lucide-react/icons/store';
 import { Link, type Location, useLocation } from 'react-router';
+import { AHEAD } from '../../../data/save-data.ts';
 import { categoryReference, paths } from '../../../paths.ts';
 import { HOME_CATEGORIES } from '../../catalogue/categories/category-art.ts';
 
@@ -21,7 +22,7 @@ export function CategoryBar() {
           <Link
             key={category.slug}
             to={paths.productsWith({ category: categoryReference(category) })}
-            prefetch="intent"
+            prefetch={AHEAD}
             aria-current={categoryReference(category) === current ? 'page' : undefined}
             discover="none"
           >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { AHEAD } from '../../../data/save-data.ts';
 import type { DeskDestination, DeskPlace, WorkKind } from '../../../desk/desk-menu.ts';
 import { WorkCount } from './WorkCount.tsx';
 import { sumOfWork } from './waiting-work.hooks.ts';
@@ -23,7 +24,7 @@ export function DeskEntries({ menu, place, waiting }: DeskMenuProps) {
           <li key={label}>
             <Link
               to={pages[0].to}
-              prefetch="intent"
+              prefetch={AHEAD}
               title={label}
               aria-current={isActive ? (hasPages ? 'true' : 'page') : undefined}
               className="desk-entry"
@@ -40,7 +41,7 @@ export function DeskEntries({ menu, place, waiting }: DeskMenuProps) {
                     <li key={page.to}>
                       <Link
                         to={page.to}
-                        prefetch="intent"
+                        prefetch={AHEAD}
                         aria-current={page === place.page ? 'page' : undefined}
                         className="desk-page-link"
                       >

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { AHEAD } from '../../../data/save-data.ts';
 import { useCurrentInView } from '../../../desk/current-in-view.hooks.ts';
 import type { DeskDestination, WorkKind } from '../../../desk/desk-menu.ts';
 import { WorkCount } from './WorkCount.tsx';
@@ -20,7 +21,7 @@ export function DeskTabs({
           const work = sumOfWork(waiting, page.work ?? []);
           return (
             <li key={page.to}>
-              <NavLink to={page.to} end prefetch="intent">
+              <NavLink to={page.to} end prefetch={AHEAD}>
                 {page.label}
                 {work ? <WorkCount work={work} /> : null}
               </NavLink>

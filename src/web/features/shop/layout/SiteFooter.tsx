@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { SITE, telephoneHref, usePaymentMethods, useSite } from '../site-identity.ts';
@@ -77,7 +78,7 @@ export function SiteFooter() {
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} prefetch="intent" discover="none">
+                  <Link to={to} prefetch={AHEAD} discover="none">
                     {label}
                   </Link>
                 </li>
