@@ -80,7 +80,7 @@ async function orderedDeal(client: PoolClient, buyerId: string): Promise<Deal | 
        jsonb_agg(jsonb_build_object('productId', i.product_id, 'name', i.name, 'sku', i.sku, 'imageUrl', i.image_url,
          'quantity', i.quantity, 'listPaisa', i.regular_price_paisa, 'offerPaisa', i.unit_price_paisa) order by i.position) as goods
      from orders o join parcels p on p.order_id = o.id join order_items i on i.parcel_id = p.id
-     where o.user_id = $1 and o.paid_at is not null and o.status <> 'cancelled'
+     where o.user_id = $1 and o.paid_at is not null and o.status <> 'cancelled' and o.payment_method <> 'cod'
      group by o.id having count(distinct p.id) = 1 and bool_and(i.price_reason = 'base') and sum(p.surcharge_paisa) = 0
      order by o.created_at desc limit 1`,
     [buyerId],

@@ -34,6 +34,7 @@ export async function seedSerials(client: PoolClient, { sellerId }: { sellerId: 
   await client.query(
     `update parcels set lacks_serials = true where id = (
        select p.id from parcels p where p.seller_id = $1 and p.status = 'shipped' and parcel_lacks_serials(p.id)
+         and not exists (select from cash_collections c where c.parcel_id = p.id and c.paid_at is not null)
        order by p.shipped_at desc, p.id limit 1)`,
     [sellerId],
   );
