@@ -1,8 +1,8 @@
 import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
 import { isOffline, noteAnswer, onConnectionChange } from '../../data/connection.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
-import { SAVES_DATA } from '../../data/save-data.ts';
 import { keepTyped } from '../../data/typed-fields.ts';
+import { SAVES_DATA } from '../../ui/behaviour/save-data.ts';
 import { loadWaitingParts } from '../outbox/send-or-wait.ts';
 import { forgetShown, hasShownKept } from './kept-news.ts';
 import { type KeptMessage, shellPath } from './kept-rules.ts';

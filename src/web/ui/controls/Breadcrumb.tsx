@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AHEAD } from '../../data/save-data.ts';
+import { AHEAD } from '../behaviour/save-data.ts';
 
 export interface Crumb {
   label: string;

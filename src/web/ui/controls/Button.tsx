@@ -1,7 +1,7 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AHEAD } from '../../data/save-data.ts';
+import { AHEAD } from '../behaviour/save-data.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 
 /** The looks of a button. `primary` is solid: one per region. `outline` is the Add of a list. */

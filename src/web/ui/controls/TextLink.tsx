@@ -2,7 +2,7 @@ import { cva, cx, type VariantProps } from 'class-variance-authority';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { AHEAD } from '../../data/save-data.ts';
+import { AHEAD } from '../behaviour/save-data.ts';
 
 /** `inline` inside text, `action` with an arrow beside a heading, `quiet` in navigation. */
 export const linkVariants = cva('', {

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { AHEAD } from '../../data/save-data.ts';
+import { AHEAD } from '../behaviour/save-data.ts';
 import { buttonVariants } from '../controls/Button.tsx';
 
 /** The numbers to show: all up to 5 pages, else first, around the current one, last, with null for a gap. */

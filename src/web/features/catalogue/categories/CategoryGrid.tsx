@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { categoryReference, paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { Plate } from '../../../ui/goods/ProductImage.tsx';
 import { type CategoryNode, findCategory } from './categories.hooks.ts';
 import { HOME_CATEGORIES } from './category-art.ts';

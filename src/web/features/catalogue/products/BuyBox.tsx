@@ -13,8 +13,8 @@ import {
 } from '../../../../domain/catalogue/stock.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { dayInWords } from '../../../../domain/shop/day-in-words.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { QuantityStepper } from '../../../ui/fields/QuantityStepper.tsx';
 import { NextBreakNote } from '../../../ui/goods/NextBreakNote.tsx';

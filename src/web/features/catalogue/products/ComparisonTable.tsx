@@ -9,8 +9,8 @@ import type { Comparison } from '../../../../contract/catalogue/comparison.contr
 import { difference } from '../../../../domain/catalogue/comparison.ts';
 import { MOST_COMPARED } from '../../../../domain/catalogue/comparison-limits.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { categoryReference, paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ProChip, Rupees } from '../../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';

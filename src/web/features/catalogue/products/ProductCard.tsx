@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { Price } from '../../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';
 import { Rating } from '../../../ui/goods/Rating.tsx';

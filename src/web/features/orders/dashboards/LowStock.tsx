@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { CountedCard } from './CountedCard.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { timeSince } from '../../../ui/feedback/time-ago.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { CountedCard } from './CountedCard.tsx';

@@ -5,8 +5,8 @@ import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 
 /** spec 2: Manage Categories, Manage Users, Manage Products. */
 export function QuickLinks({ stats: { categories, waiting } }: { stats: AdminStats }) {

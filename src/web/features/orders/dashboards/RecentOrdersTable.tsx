@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../../contract/orders/dashboards.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../../../contract/orders/orders.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 

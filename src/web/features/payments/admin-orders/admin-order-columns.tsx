@@ -3,8 +3,8 @@ import type { AdminOrderRow } from '../../../../contract/payments/admin-orders.c
 import type { PaymentStatus } from '../../../../domain/books/payment-status.ts';
 import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';

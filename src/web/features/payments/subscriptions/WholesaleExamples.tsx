@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '../../../../contract/catalogue/products.contract.ts';
-import { AHEAD } from '../../../data/save-data.ts';
 import { paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { ProChip, Rupees, savingPercent, type WirePrices } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { Table, type TableColumn } from '../../../ui/tables/Table.tsx';

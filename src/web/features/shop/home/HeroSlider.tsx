@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { AHEAD } from '../../../data/save-data.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 
 /** spec 9: hero slide delay. */
 const SLIDE_MS = 5000;

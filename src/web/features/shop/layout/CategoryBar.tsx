@@ -1,8 +1,8 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Store from 'lucide-react/icons/store';
 import { Link, type Location, useLocation } from 'react-router';
-import { AHEAD } from '../../../data/save-data.ts';
 import { categoryReference, paths } from '../../../paths.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { HOME_CATEGORIES } from '../../catalogue/categories/category-art.ts';
 
 /** The link in the bar that leads to this page. */

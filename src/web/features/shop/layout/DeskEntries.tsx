@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { AHEAD } from '../../../data/save-data.ts';
 import type { DeskDestination, DeskPlace, WorkKind } from '../../../desk/desk-menu.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { WorkCount } from './WorkCount.tsx';
 import { sumOfWork } from './waiting-work.hooks.ts';
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
-import { AHEAD } from '../../../data/save-data.ts';
 import { useCurrentInView } from '../../../desk/current-in-view.hooks.ts';
 import type { DeskDestination, WorkKind } from '../../../desk/desk-menu.ts';
+import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { WorkCount } from './WorkCount.tsx';
 import { sumOfWork } from './waiting-work.hooks.ts';
 
