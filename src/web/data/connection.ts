@@ -17,6 +17,14 @@ export function isOffline(): boolean {
   return typeof window !== 'undefined' && (hasCallFailed || !navigator.onLine);
 }
 
+/** Asks the shop for a sign of life. */
+export function isShopThere(): Promise<boolean> {
+  return fetch('/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Calls back whenever `isOffline` may have changed; returns the way to stop. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -121,6 +121,7 @@ test('a month of money: sold, cancelled, delivered, ripe, paid out, returned, pa
   await call(request, await login(request, ADMIN), 'POST', '/api/admin/money/balances', { bank: 1000 });
 
   // Eight days later it is ready, and goes out with everybody's.
+  await page.goto('about:blank');
   await shop.becomeLater(8);
   await shop.runJob('ripen_parcels');
   expect(await balanceOf(request, await again(request, seller))).toMatchObject({

@@ -1,5 +1,5 @@
 import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
-import { isOffline, noteAnswer, onConnectionChange } from '../../data/connection.ts';
+import { isOffline, isShopThere, noteAnswer, onConnectionChange } from '../../data/connection.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
 import { keepTyped } from '../../data/typed-fields.ts';
 import { SAVES_DATA } from '../../ui/behaviour/save-data.ts';
@@ -58,8 +58,7 @@ function askAnew(): void {
 
 async function lookAgain(): Promise<void> {
   if (!isOffline() || !navigator.onLine || document.visibilityState === 'hidden') return;
-  const response = await fetch('/health/live', { cache: 'no-store' }).catch(() => null);
-  if (response?.ok) noteAnswer(true);
+  if (await isShopThere()) noteAnswer(true);
 }
 
 /** After a release the scripts of the one before are gone: the page opens anew, with what is typed. */

@@ -84,13 +84,17 @@ export function nextOf(queue: readonly WaitingChange[], account: string): Waitin
   return queue.find((one) => one.account === account && one.refusal === null) ?? null;
 }
 
+/** Whether it may be done twice if it is sent twice: the shop keeps keys of accounts alone, and a guest may set again but not add again. */
+export function isSentOnce({ method, account }: WaitingChange): boolean {
+  return method === 'POST' && account.startsWith(GUEST);
+}
+
 /** Why a change has to be looked at by its maker before it is sent; null when it need not. */
 export function whyNotByItself(change: WaitingChange, maker: Maker, now: number): string | null {
   if (change.actsFor !== maker.actsFor) {
     return 'You acted for another company when you made this change. Choose it again, then send.';
   }
-  // The shop keeps keys of accounts alone; what a guest sets, and does not add, may be sent twice.
-  if (change.tries > 0 && change.method === 'POST' && change.account.startsWith(GUEST))
+  if (change.tries > 0 && isSentOnce(change))
     return 'No answer came: this may have arrived. Look at your cart before you send it again.';
   if (now - change.madeAt <= LONGEST_WAIT_MS) return null;
   return change.tries === 0
