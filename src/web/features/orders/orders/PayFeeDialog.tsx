@@ -4,11 +4,10 @@ import {
   type GatewayMethod,
   type OrderPaymentMethod,
 } from '../../../../domain/books/payment-status.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { PaymentMethodChoice } from '../../payments/payments/PaymentMethodChoice.tsx';
 import { useStartParcelPayment } from '../../payments/start-payment.hooks.ts';
+import { PayDialog } from './PayDialog.tsx';
 
 /** Chooses how the fee for the way back of a refused parcel is paid. Mounted only while it is open. */
 export function PayFeeDialog({
@@ -23,26 +22,11 @@ export function PayFeeDialog({
   const [method, setMethod] = useState<GatewayMethod | null>(null);
   const start = useStartParcelPayment({ parcelId, kind: 'return_fee' });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <PayDialog
       title="Pay return fee"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={start.isPending}
-            disabled={method === null}
-            onClick={() => {
-              if (method !== null) start.mutate(method, { onSuccess: onClose });
-            }}
-          >
-            Pay with this method
-          </Button>
-        </>
-      }
+      isBusy={start.isPending}
+      onPay={method === null ? null : () => start.mutate(method, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <p className="mb-4 text-fg-2">
         <Rupees amount={amount} className="font-semibold text-fg" />, VAT included. You get a bill for it.
@@ -56,6 +40,6 @@ export function PayFeeDialog({
         }
         holdsStock={false}
       />
-    </Dialog>
+    </PayDialog>
   );
 }

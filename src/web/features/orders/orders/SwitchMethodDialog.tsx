@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { PaymentMethodChoice } from '../../payments/payments/PaymentMethodChoice.tsx';
 import { useStartPayment } from '../../payments/start-payment.hooks.ts';
+import { PayDialog } from './PayDialog.tsx';
 
 /** product.md 8: a buyer may switch the method while the order is unpaid. Mounted only while it is open. */
 export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -15,31 +14,16 @@ export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: 
   );
   const start = useStartPayment(order._id);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <PayDialog
       title="Choose how to pay"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={start.isPending}
-            disabled={method === null}
-            onClick={() => {
-              if (method !== null) start.mutate(method, { onSuccess: onClose });
-            }}
-          >
-            Pay with this method
-          </Button>
-        </>
-      }
+      isBusy={start.isPending}
+      onPay={method === null ? null : () => start.mutate(method, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <p className="mb-4 text-fg-2">
         <Rupees amount={now} className="font-semibold text-fg" /> for {order.orderNumber}
       </p>
       <PaymentMethodChoice total={now} method={method} cash={{ order: order._id }} onChoose={setMethod} />
-    </Dialog>
+    </PayDialog>
   );
 }
