@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ListQuery, ownList } from '../data/own-queries.ts';
+import { useStep } from '../data/step.hooks.ts';
 
 /** A page of a desk's list; `name` is the desk's own. */
 export function useDeskList<List>(name: string, path: string, query: ListQuery) {
@@ -8,9 +9,5 @@ export function useDeskList<List>(name: string, path: string, query: ListQuery) 
 
 /** One step of an admin. The desk is read again after it, and after a refusal too. */
 export function useDeskStep<Input, Result = unknown>(name: string, call: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', name] }),
-  });
+  return useStep(call, { queryKey: ['my', name] });
 }

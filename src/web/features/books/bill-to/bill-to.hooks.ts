@@ -3,6 +3,7 @@ import type { BillToInput } from '../../../../contract/books/bill-to.contract.ts
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import type { BuyerTaxDetails } from '../../../../contract/people/tax-details.contract.ts';
 import { apiGet, apiPut } from '../../../data/api-client.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 
 /** Whom the own bills go to; null while nothing was saved. */
 export const buyerTaxQuery = queryOptions({
@@ -21,10 +22,8 @@ export function useSaveBuyerTax() {
 
 /** Changes it for one order, until that is paid. */
 export function useChangeBillTo(orderId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (form: BillToInput) =>
-      apiPut<Order>(`/api/orders/${encodeURIComponent(orderId)}/bill-to`, form),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'orders'] }),
-  });
+  return useStep(
+    (form: BillToInput) => apiPut<Order>(`/api/orders/${encodeURIComponent(orderId)}/bill-to`, form),
+    { queryKey: ['my', 'orders'] },
+  );
 }

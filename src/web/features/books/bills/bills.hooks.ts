@@ -18,6 +18,7 @@ import {
 } from '../../../data/api-client.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { isBeingDrawn } from './bill-text.ts';
@@ -103,11 +104,9 @@ export function useBillFile(path: string, query: ListQuery) {
 
 /** Bills, parcels and refunds are read again after a correction. */
 function useCorrection<Input>(call: (input: Input, idempotencyKey: string) => Promise<unknown>) {
-  const queryClient = useQueryClient();
   const once = useRepeatKeys();
-  return useMutation({
-    mutationFn: (input: Input) => once(input, (idempotencyKey) => call(input, idempotencyKey)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my'] }),
+  return useStep((input: Input) => once(input, (idempotencyKey) => call(input, idempotencyKey)), {
+    queryKey: ['my'],
   });
 }
 

@@ -8,6 +8,7 @@ import type {
 import { apiGet, apiPath, apiPost, apiUpload } from '../../../data/api-client.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 
 const KEY = ['my', 'product-imports'] as const;
 const POLL_MS = 700;
@@ -61,12 +62,11 @@ export function useStartImport() {
 
 /** Applies or cancels an import. What it changes is read again everywhere. */
 export function useImportStep(importId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (step: { kind: 'apply'; leaveOutFailing: boolean } | { kind: 'cancel' }) =>
+  return useStep(
+    (step: { kind: 'apply'; leaveOutFailing: boolean } | { kind: 'cancel' }) =>
       step.kind === 'cancel'
         ? apiPost(`${importPath(importId)}/cancel`)
         : apiPost(`${importPath(importId)}/apply`, { leaveOutFailing: step.leaveOutFailing }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  });
+    { queryKey: KEY },
+  );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type {
   AdminCouriers,
   BookCourierInput,
@@ -11,6 +11,7 @@ import type {
 } from '../../../../contract/orders/couriers.contract.ts';
 import { apiDelete, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
 import { ownThing } from '../../../data/own-queries.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 
@@ -42,12 +43,10 @@ export const bookCourier = (parcelId: string, input: BookCourierInput, key: stri
   apiPost<ParcelCourier>(parcelPath(parcelId, 'book'), input, { idempotencyKey: key });
 
 export function useCancelCourier(parcelId: string) {
-  const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => apiDelete<ParcelCourier>(parcelPath(parcelId, 'book')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', SELLER_ORDERS] }),
+  const { mutateAsync, isPending } = useStep(() => apiDelete<ParcelCourier>(parcelPath(parcelId, 'book')), {
+    queryKey: ['my', SELLER_ORDERS],
   });
   async function cancel(carrier: string) {
     const goOn = await confirm({
@@ -72,12 +71,10 @@ export const saveCourierAccount = (input: CourierAccountInput) =>
 
 /** Writes down what couriers without an API said. */
 export function useNoteStatuses() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CourierStatusesInput) =>
-      apiPost<CourierStatusesResult>('/api/seller/couriers/statuses', input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', SELLER_ORDERS] }),
-  });
+  return useStep(
+    (input: CourierStatusesInput) => apiPost<CourierStatusesResult>('/api/seller/couriers/statuses', input),
+    { queryKey: ['my', SELLER_ORDERS] },
+  );
 }
 
 export const adminCouriersQuery = ownThing<AdminCouriers>('admin-couriers', 'all', '/api/admin/couriers');

@@ -8,6 +8,7 @@ import type {
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
 import { ownList, ownThing } from '../../../data/own-queries.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { paths } from '../../../paths.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
@@ -123,15 +124,10 @@ export function useCancelPreview(orderId: string, parcelId: string, lines: Chose
 
 /** One step of the buyer on a parcel. The order is read again after it, and after a refusal too. */
 function useParcelStep<Input, Answer>(call: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        queryKey: ['my'],
-        predicate: ({ queryKey }) =>
-          queryKey[1] === 'orders' || queryKey[1] === 'payments' || queryKey[1] === 'bills',
-      }),
+  return useStep(call, {
+    queryKey: ['my'],
+    predicate: ({ queryKey }) =>
+      queryKey[1] === 'orders' || queryKey[1] === 'payments' || queryKey[1] === 'bills',
   });
 }
 

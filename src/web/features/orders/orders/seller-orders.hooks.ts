@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ParcelRefused } from '../../../../contract/orders/refusals.contract.ts';
 import type {
   CancelLinesInput,
@@ -11,6 +11,7 @@ import type {
 } from '../../../../contract/orders/seller-orders.contract.ts';
 import { apiGet, apiPatch, apiPost, errorText } from '../../../data/api-client.ts';
 import { type ListQuery, ownList, ownThing } from '../../../data/own-queries.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 
@@ -47,11 +48,7 @@ function parcelPath(
 
 /** One step on parcels. All views are read again after it, and after a refusal too: something had changed then. */
 function useParcelStep<Input, Answer>(call: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY }),
-  });
+  return useStep(call, { queryKey: SELLER_ORDERS_KEY });
 }
 
 export function useMoveParcel(parcelId: string) {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PickupOffer, PickupOfferFormInput } from '../../../../contract/orders/pickups.contract.ts';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { apiGet, apiPost, apiPut } from '../../../data/api-client.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 
 /** Whether buyers can fetch the own goods, where and when. */
 export const pickupOfferQuery = queryOptions({
@@ -20,12 +21,10 @@ export function useSavePickupOffer() {
 
 /** A step on a parcel that is fetched. All views are read again after it, and after a refusal too. */
 function usePickupStep<Body>(parcelId: string, call: 'ready' | 'hand-over') {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) =>
-      apiPost<SellerOrder>(`/api/seller/orders/${encodeURIComponent(parcelId)}/${call}`, body),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'seller-orders'] }),
-  });
+  return useStep(
+    (body: Body) => apiPost<SellerOrder>(`/api/seller/orders/${encodeURIComponent(parcelId)}/${call}`, body),
+    { queryKey: ['my', 'seller-orders'] },
+  );
 }
 
 /** Tells the buyer that a parcel lies at the counter. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminRequest } from '../../../../contract/orders/admin-requests-for-quotes.contract.ts';
 import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
 import type { SellerRequest, SellerRequestList } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { apiDelete, apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
 import { type ListQuery, ownList, ownThing } from '../../../data/own-queries.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 
 /** What is read again once something of a request was changed: of either side. */
 export const REQUESTS_FOR_QUOTES = 'requests-for-quotes';
@@ -87,9 +88,5 @@ export function useWithdrawSealedQuote(id: string) {
 }
 
 function useRequestStep(step: () => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: step,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', REQUESTS_FOR_QUOTES] }),
-  });
+  return useStep(step, { queryKey: ['my', REQUESTS_FOR_QUOTES] });
 }

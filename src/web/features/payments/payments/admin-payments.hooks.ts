@@ -15,6 +15,7 @@ import type {
 } from '../../../../contract/payments/unassigned-transfers.contract.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 
 const KEY = ['my', 'admin-payments'] as const;
@@ -28,14 +29,10 @@ export type ConfirmInput = z.input<typeof confirmPaymentSchema>;
 
 /** One step of an admin on a payment. The desk is read again after it, and after a refusal too. */
 function useDeskMutation<Input, Result>(call: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () => {
-      // The number of those that wait.
-      void queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] });
-      return queryClient.invalidateQueries({ queryKey: KEY });
-    },
+  return useStep(call, {
+    queryKey: ['my'],
+    // The dashboard has the number of those that wait.
+    predicate: ({ queryKey }) => queryKey[1] === KEY[1] || queryKey[1] === 'dashboard',
   });
 }
 

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyPan } from '../../../../contract/people/company-pan.contract.ts';
 import { apiDelete, apiUpload, errorText } from '../../../data/api-client.ts';
 import { ownThing } from '../../../data/own-queries.ts';
+import { useStep } from '../../../data/step.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 
@@ -12,31 +12,33 @@ export const companyPanQuery = ownThing<CompanyPan>('company', 'pan', PAN);
 
 /** Sends the certificate of a PAN. Read again after a refusal too: the desk may look at what was refused. */
 export function useSendCertificate(panNumber: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, onProgress }: { file: File; onProgress: (part: number) => void }) => {
+  return useStep(
+    ({ file, onProgress }: { file: File; onProgress: (part: number) => void }) => {
       const form = new FormData();
       form.append('panNumber', panNumber);
       form.append('file', file);
       return apiUpload<CompanyPan>(PAN, form, onProgress);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: companyPanQuery.queryKey }),
-  });
+    { queryKey: companyPanQuery.queryKey },
+  );
 }
 
 /** Withdraws what waits, or gives up what is proven, once that was asked. */
 export function useGiveUpPan() {
-  const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => apiDelete<CompanyPan>(`${PAN}/${encodeURIComponent(id)}`),
-    onError: (error) => toast.error(errorText(error, 'Failed to withdraw the PAN')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: companyPanQuery.queryKey }),
-  });
+  const { mutate, isPending } = useStep(
+    (id: string) => apiDelete<CompanyPan>(`${PAN}/${encodeURIComponent(id)}`),
+    { queryKey: companyPanQuery.queryKey },
+  );
+  const giveUp = (id: string, done: string) =>
+    mutate(id, {
+      onSuccess: () => toast.success(done),
+      onError: (error) => toast.error(errorText(error, 'Failed to withdraw the PAN')),
+    });
   return {
     isPending,
-    withdraw: (id: string) => mutate(id, { onSuccess: () => toast.success('Certificate withdrawn') }),
+    withdraw: (id: string) => giveUp(id, 'Certificate withdrawn'),
     async giveUp(id: string, panNumber: string) {
       const goOn = await confirm({
         title: 'Give up PAN',
@@ -44,7 +46,7 @@ export function useGiveUpPan() {
         action: 'Give up',
         keep: 'Keep PAN',
       });
-      if (goOn) mutate(id, { onSuccess: () => toast.success(`PAN ${panNumber} given up`) });
+      if (goOn) giveUp(id, `PAN ${panNumber} given up`);
     },
   };
 }
