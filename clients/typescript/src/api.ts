@@ -9669,6 +9669,7 @@ export interface components {
             dueBy: string;
             refundedAt: string | null;
             reference: string | null;
+            isAtDoor: boolean;
         };
         GetPickup: {
             pickups: {
@@ -11440,6 +11441,7 @@ export interface components {
                 /** @description ISO 8601 instant */
                 dueBy: string;
                 refundedAt: string | null;
+                isAtDoor: boolean;
             } | null;
         };
         SellerOrderBook: {

@@ -198,6 +198,8 @@ export const sellerOrderSchema = z.object({
       amount: rupees.nullable(),
       dueBy: instant,
       refundedAt: instant.nullable(),
+      /** Nothing was sent: a courier collects that much less. */
+      isAtDoor: z.boolean(),
     })
     .nullable(),
 });

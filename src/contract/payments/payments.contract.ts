@@ -76,6 +76,8 @@ export const refundSchema = z.object({
   refundedAt: instant.nullable(),
   /** The bank's or gateway's number of the refund. */
   reference: z.string().nullable(),
+  /** Nothing was sent: a courier collects that much less. `refundedAt`: since when. */
+  isAtDoor: z.boolean(),
 });
 export type Refund = z.infer<typeof refundSchema>;
 

@@ -91,6 +91,8 @@ it('what is cancelled before it is sent is not collected, and no money moves', a
     ['refunded', true],
     ['refunded', true],
   ]);
+  const { body } = await shop.call('GET', `/api/seller/orders/${first}`, { token: seller.token });
+  expect(body.data.refund).toMatchObject({ state: 'refunded', isAtDoor: true });
   const left = (await cashOf(second, other)).amount;
   expect(await onAccount(order.orderId, 'cod')).toBe(left);
   expect(await onAccount(order.orderId, 'bank')).toBe(0);

@@ -88,6 +88,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
             amount: row.refund.parcelCount === 1 ? rupeesFromPaisa(row.refund.amountPaisa) : null,
             dueBy: new Date(row.refund.dueBy).toISOString(),
             refundedAt: toInstant(row.refund.refundedAt),
+            isAtDoor: row.refund.isAtDoor,
           },
   };
 }

@@ -193,6 +193,7 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
     state: 'due' | 'sending' | 'by_hand' | 'refunded';
     dueBy: string;
     refundedAt: string | null;
+    isAtDoor: boolean;
     /** How many parcels it is for. */
     parcelCount: number;
   } | null;
@@ -237,7 +238,8 @@ export async function findParcelOfSeller(
         where e.order_id = p.order_id and (e.parcel_id = p.id or (e.parcel_id is null
           and e.event in ('order_placed', 'payment_received', 'cash_agreed', 'order_cancelled', 'order_expired')))) as events,
       (select jsonb_build_object('amountPaisa', r.amount_paisa, 'state', r.state, 'dueBy', r.due_by,
-          'refundedAt', r.refunded_at, 'parcelCount', cardinality(r.parcel_ids))
+          'refundedAt', r.refunded_at, 'isAtDoor', r.is_at_door,
+          'parcelCount', cardinality(r.parcel_ids))
         from refunds r join payments y on y.id = r.payment_id
         where y.order_id = p.order_id and p.id = any(r.parcel_ids)
         order by r.created_at desc, r.id limit 1) as refund,

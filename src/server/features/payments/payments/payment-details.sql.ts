@@ -58,6 +58,7 @@ export interface RefundRow {
   dueBy: string;
   refundedAt: string | null;
   reference: string | null;
+  isAtDoor: boolean;
 }
 
 /** A slip as JSON of a payment's row. */
@@ -70,7 +71,8 @@ export interface ReceiptSummary {
 /** Refunds and slip of a payment `p`, as JSON. */
 export const refundsJson = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'amountPaisa', r.amount_paisa, 'state', r.state, 'reason', r.reason,
-    'dueBy', r.due_by, 'refundedAt', r.refunded_at, 'reference', r.reference) order by r.created_at, r.id)
+    'dueBy', r.due_by, 'refundedAt', r.refunded_at, 'reference', r.reference,
+    'isAtDoor', r.is_at_door) order by r.created_at, r.id)
   from refunds r where r.payment_id = p.id), '[]')`;
 
 export const receiptJson = sql`(

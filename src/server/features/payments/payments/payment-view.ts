@@ -116,6 +116,7 @@ export function toRefund(row: RefundRow): Refund {
     dueBy: toInstant(row.dueBy),
     refundedAt: row.refundedAt === null ? null : toInstant(row.refundedAt),
     reference: row.reference,
+    isAtDoor: row.isAtDoor,
   };
 }
 

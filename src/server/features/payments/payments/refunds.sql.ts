@@ -122,7 +122,8 @@ export async function isCashUnderWay(db: Database, refundIds: readonly string[])
 }
 
 const refundColumns = sql`
-  id, amount_paisa as "amountPaisa", state, reason, due_by::text as "dueBy", refunded_at::text as "refundedAt", reference`;
+  id, amount_paisa as "amountPaisa", state, reason, due_by::text as "dueBy", refunded_at::text as "refundedAt", reference,
+  is_at_door as "isAtDoor"`;
 
 /** The refund made last of a payment, as JSON gives it; under the payment's lock the caller's own. */
 export async function findLatestRefund(db: Database, paymentId: string): Promise<RefundRow | null> {

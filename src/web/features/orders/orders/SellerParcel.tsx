@@ -114,7 +114,7 @@ export function SellerShipTo({ parcel, contact }: { parcel: SellerOrder; contact
 
 /** What became of the buyer's money after the parcel, or lines of it, were cancelled. */
 export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refund']> }) {
-  const { state, amount, dueBy, refundedAt } = refund;
+  const { state, amount, dueBy, refundedAt, isAtDoor } = refund;
   return (
     <Card aria-labelledby="parcel-refund" className="p-5">
       <div className="flex items-center justify-between gap-3">
@@ -123,7 +123,7 @@ export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refu
         </h2>
         {state === 'refunded' ? (
           <Badge tone="success" icon={<Check className="size-3.5" />}>
-            Refunded
+            {isAtDoor ? 'Not collected' : 'Refunded'}
           </Badge>
         ) : (
           <Badge tone="warning" icon={<Clock className="size-3.5" />}>
@@ -132,7 +132,9 @@ export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refu
         )}
       </div>
       <p className="mt-2 text-sm text-fg-2">
-        {amount === null ? (
+        {isAtDoor ? (
+          'No money was sent: the courier collects less from the buyer.'
+        ) : amount === null ? (
           'The buyer gets the money for what was cancelled back from Thokmandu.'
         ) : (
           <>
@@ -143,7 +145,9 @@ export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refu
       </p>
       <p className="num mt-1 text-xs text-fg-3">
         {refundedAt
-          ? `Sent on ${formatDate(new Date(refundedAt))}`
+          ? isAtDoor
+            ? `Taken off on ${formatDate(new Date(refundedAt))}`
+            : `Sent on ${formatDate(new Date(refundedAt))}`
           : `Due before ${formatDate(new Date(dueBy))}`}
       </p>
     </Card>

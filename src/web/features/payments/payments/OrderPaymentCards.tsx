@@ -43,7 +43,7 @@ export function OrderRefunds({ order }: { order: Order }) {
   if (!mayHaveRefunds || !payment) return null;
   const { method, refunds } = payment;
   const note =
-    method !== 'bank' && isRefundedByBank(method)
+    method !== 'bank' && isRefundedByBank(method) && refunds.some(({ isAtDoor }) => !isAtDoor)
       ? `${PAYMENT_METHOD_NAMES[method]} cannot send money back: it comes by bank transfer, to the account that you paid from.`
       : undefined;
   return <RefundList refunds={refunds} note={note} />;

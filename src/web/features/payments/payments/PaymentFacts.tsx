@@ -58,7 +58,10 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
         <span className="num block font-normal">{formatPhone(buyer.phone)}</span>
       </Fact>
       {refunds.map((refund) => (
-        <Fact key={refund._id} term={refund.state === 'due' ? 'Refund due' : 'Refunded'}>
+        <Fact
+          key={refund._id}
+          term={refund.state === 'due' ? 'Refund due' : refund.isAtDoor ? 'Not collected' : 'Refunded'}
+        >
           <Rupees amount={refund.amount} />
           <span className="block text-xs font-normal text-fg-2">{refund.reason}</span>
           {refund.refundedAt ? (

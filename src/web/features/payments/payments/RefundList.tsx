@@ -23,13 +23,13 @@ export function RefundList({
   return (
     <TitledCard title="Refunds" titleClassName="mb-3 text-md">
       <ul className="divide-y divide-line">
-        {refunds.map(({ _id, amount, state, reason, dueBy, refundedAt, reference }) => (
+        {refunds.map(({ _id, amount, state, reason, dueBy, refundedAt, reference, isAtDoor }) => (
           <li key={_id} className="py-3 first:pt-0 last:pb-0">
             <p className="flex items-center justify-between gap-3">
               <Rupees amount={amount} className="font-semibold" />
               {state === 'refunded' ? (
                 <Badge tone="success" icon={<Check className="size-3.5" />}>
-                  Refunded
+                  {isAtDoor ? 'Not collected' : 'Refunded'}
                 </Badge>
               ) : (
                 <Badge tone="warning" icon={<Clock className="size-3.5" />}>
@@ -40,7 +40,9 @@ export function RefundList({
             <p className="mt-1 text-sm break-words text-fg-2">{reason}</p>
             <p className="num mt-0.5 text-xs break-words text-fg-3">
               {state === 'refunded' && refundedAt
-                ? `Sent on ${formatDate(new Date(refundedAt))}`
+                ? isAtDoor
+                  ? `Taken off what the courier collects, on ${formatDate(new Date(refundedAt))}`
+                  : `Sent on ${formatDate(new Date(refundedAt))}`
                 : isOwn
                   ? `You get it before ${formatDate(new Date(dueBy))}`
                   : `To be sent before ${formatDate(new Date(dueBy))}`}
