@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../data/api-client.ts';
+import { Button } from '../ui/controls/Button.tsx';
 import { TextArea } from '../ui/fields/TextArea.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../ui/overlays/FormDialog.tsx';
@@ -24,6 +25,27 @@ type Props<Input> = Pick<FormDialogProps, 'title' | 'action' | 'onClose'> & {
 /** Asks why before something is done. */
 export function ReasonDialog<Input>(props: Props<Input>) {
   return <StepDialog {...props} kind="reason" label="Reason" />;
+}
+
+type ReasonStepProps = Omit<Props<{ reason: string }>, 'inputOf' | 'onClose'> & {
+  /** What the button says. */
+  label: string;
+  className?: string;
+};
+
+/** A button for what needs a reason: it asks for that first. */
+export function ReasonStep({ label, className, ...dialog }: ReasonStepProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" className={className} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? (
+        <ReasonDialog {...dialog} inputOf={(reason) => ({ reason })} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </>
+  );
 }
 
 /** Asks for the bank's reference of a transfer before it is recorded. */

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { errorText } from '../../../data/api-client.ts';
-import { ReasonDialog } from '../../../desk/StepDialog.tsx';
+import { ReasonStep } from '../../../desk/StepDialog.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
@@ -21,7 +20,6 @@ const STATES = {
 
 /** What a parcel's courier collects, and what the seller says when nobody takes it. */
 export function CashAtDoorCard({ parcel }: { parcel: SellerOrder }) {
-  const [isRefusing, setIsRefusing] = useState(false);
   const refused = useParcelRefused(parcel._id);
   const back = useParcelBack(parcel._id);
   const confirm = useConfirm();
@@ -53,26 +51,21 @@ export function CashAtDoorCard({ parcel }: { parcel: SellerOrder }) {
       </p>
       <p className="mt-1 text-sm text-fg-2">{STATES[cash.state]}</p>
       {cash.state === 'to_collect' ? (
-        <Button variant="secondary" className="mt-3" onClick={() => setIsRefusing(true)}>
-          It was refused
-        </Button>
+        <ReasonStep
+          label="It was refused"
+          className="mt-3"
+          title="Refused at the door"
+          help="The buyer reads it."
+          action="Record the refusal"
+          step={refused}
+          done="Refusal recorded"
+          failed="The refusal could not be recorded"
+        />
       ) : null}
       {cash.state === 'refused' ? (
         <Button className="mt-3" busy={back.isPending} onClick={() => void takeBack()}>
           It is back
         </Button>
-      ) : null}
-      {isRefusing ? (
-        <ReasonDialog
-          title="Refused at the door"
-          help="The buyer reads it."
-          action="Record the refusal"
-          step={refused}
-          inputOf={(reason) => ({ reason })}
-          done="Refusal recorded"
-          failed="The refusal could not be recorded"
-          onClose={() => setIsRefusing(false)}
-        />
       ) : null}
     </TitledCard>
   );

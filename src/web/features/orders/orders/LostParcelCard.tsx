@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
-import { ReasonDialog } from '../../../desk/StepDialog.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { ReasonStep } from '../../../desk/StepDialog.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { useParcelLost } from './seller-orders.hooks.ts';
 
 /** A parcel under way that never arrives: the step by which its seller says so, then what its courier owes for it. */
 export function LostParcelCard({ parcel }: { parcel: SellerOrder }) {
-  const [isOpen, setIsOpen] = useState(false);
   const lost = useParcelLost(parcel._id);
   const { claim } = parcel;
   if (claim !== null)
@@ -29,21 +26,16 @@ export function LostParcelCard({ parcel }: { parcel: SellerOrder }) {
         If the courier has lost it, say so: the buyer gets their money back, and the claim on the courier is
         noted.
       </p>
-      <Button variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
-        Lost on its way
-      </Button>
-      {isOpen ? (
-        <ReasonDialog
-          title="Lost on its way"
-          help="The buyer reads it. The bill is credited, the goods do not go back into stock. This cannot be undone."
-          action="Record the loss"
-          step={lost}
-          inputOf={(reason) => ({ reason })}
-          done="Loss recorded"
-          failed="The loss could not be recorded"
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      <ReasonStep
+        label="Lost on its way"
+        className="mt-3"
+        title="Lost on its way"
+        help="The buyer reads it. The bill is credited, the goods do not go back into stock. This cannot be undone."
+        action="Record the loss"
+        step={lost}
+        done="Loss recorded"
+        failed="The loss could not be recorded"
+      />
     </TitledCard>
   );
 }
