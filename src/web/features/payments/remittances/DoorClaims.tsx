@@ -64,7 +64,7 @@ function WaiveDialog({ parcel, onClose }: Fee & { onClose: () => void }) {
   );
 }
 
-function CloseDialog({ parcel, onClose }: Claim & { onClose: () => void }) {
+function CloseDialog({ parcel, reason, onClose }: Claim & { onClose: () => void }) {
   return (
     <ReasonDialog
       title="Close the claim"
@@ -75,29 +75,46 @@ function CloseDialog({ parcel, onClose }: Claim & { onClose: () => void }) {
       done="Claim closed"
       failed="The claim could not be closed"
       onClose={onClose}
-    />
+    >
+      <p className="text-sm wrap-anywhere text-fg-2">{reason}</p>
+    </ReasonDialog>
   );
 }
 
 const orderCell = ({ order }: Fee | Claim) => (
-  <TextLink to={deskPaths.adminOrder(order._id)}>{order.orderNumber}</TextLink>
+  <TextLink to={deskPaths.adminOrder(order._id)} className="whitespace-nowrap">
+    {order.orderNumber}
+  </TextLink>
+);
+const sinceCell = ({ at }: Fee | Claim) => (
+  <span className="whitespace-nowrap">{formatDate(new Date(at))}</span>
 );
 const FEES: readonly TableColumn<Fee>[] = [
   { id: 'order', header: 'Order', isRowHeader: true, cell: orderCell },
   { id: 'company', header: 'Company', cell: ({ company }) => company },
-  { id: 'at', header: 'Since', cell: ({ at }) => formatDate(new Date(at)) },
+  { id: 'at', header: 'Since', cell: sinceCell },
   { id: 'amount', header: 'Fee', isNumber: true, cell: ({ amount }) => <PlainMoney amount={amount} /> },
 ];
 const CLAIMS: readonly TableColumn<Claim>[] = [
   { id: 'order', header: 'Order', isRowHeader: true, cell: orderCell },
-  { id: 'courier', header: 'Courier', cell: ({ courier }) => courier ?? 'Courier not named' },
-  { id: 'seller', header: 'Seller', cell: ({ seller }) => seller },
+  {
+    id: 'courier',
+    header: 'Courier, seller',
+    cell: ({ courier, seller }) => (
+      <span className="block min-w-0">
+        {courier ?? 'Courier not named'}
+        <span className="block text-xs text-fg-3">{seller}</span>
+      </span>
+    ),
+  },
   {
     id: 'reason',
     header: 'Reason',
-    cell: ({ reason }) => <span className="block max-w-64 min-w-0 text-sm wrap-anywhere">{reason}</span>,
+    cell: ({ reason }) => (
+      <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere md:min-w-48">{reason}</span>
+    ),
   },
-  { id: 'at', header: 'Since', cell: ({ at }) => formatDate(new Date(at)) },
+  { id: 'at', header: 'Since', cell: sinceCell },
   { id: 'amount', header: 'Claim', isNumber: true, cell: ({ amount }) => <PlainMoney amount={amount} /> },
 ];
 

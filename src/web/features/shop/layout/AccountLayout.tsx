@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import LayoutList from 'lucide-react/icons/layout-list';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { useCurrentInView } from '../../../desk/current-in-view.hooks.ts';
 import type { WorkKind } from '../../../desk/desk-menu.ts';
 import { paths } from '../../../paths.ts';
 import { AHEAD } from '../../../ui/behaviour/save-data.ts';
@@ -58,14 +59,7 @@ function AccountNavigation() {
   const isOfCompany = (own?.people ?? 0) > 1;
   const waiting = useWaitingWork(user === null ? undefined : sideOf(user), isOfCompany);
   const { isOffered: hasKhata } = useOwnCredit(user !== null);
-  const rowRef = useRef<HTMLDivElement>(null);
-
-  // The chip of this page may stand outside the row's view. Every page has its own navigation, see SiteShell.
-  useEffect(() => {
-    const row = rowRef.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, []);
+  const rowRef = useCurrentInView<HTMLDivElement>();
 
   if (!user) return null;
   const isOwner = own?.role === 'owner' || maySellAs(user, 'own');
