@@ -86,9 +86,7 @@ const orderCell = ({ order }: Fee | Claim) => (
     {order.orderNumber}
   </TextLink>
 );
-const sinceCell = ({ at }: Fee | Claim) => (
-  <span className="whitespace-nowrap">{formatDate(new Date(at))}</span>
-);
+const sinceCell = ({ at }: Fee | Claim) => formatDate(new Date(at));
 const FEES: readonly TableColumn<Fee>[] = [
   { id: 'order', header: 'Order', isRowHeader: true, cell: orderCell },
   { id: 'company', header: 'Company', cell: ({ company }) => company },
@@ -111,7 +109,7 @@ const CLAIMS: readonly TableColumn<Claim>[] = [
     id: 'reason',
     header: 'Reason',
     cell: ({ reason }) => (
-      <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere md:min-w-48">{reason}</span>
+      <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere md:min-w-36">{reason}</span>
     ),
   },
   { id: 'at', header: 'Since', cell: sinceCell },
