@@ -17,6 +17,7 @@ import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Signature from 'lucide-react/icons/signature';
 import Stamp from 'lucide-react/icons/stamp';
 import Tags from 'lucide-react/icons/tags';
@@ -141,6 +142,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { account: EVERYONE },
   },
   { label: 'Complaints', to: paths.complaints, icon: Scale, roles: { account: ['buyer'] } },
+  { label: 'Warranties', to: paths.warranties, icon: ShieldCheck, roles: { account: EVERYONE } },
   {
     label: 'Bills',
     to: paths.bills,
