@@ -102,7 +102,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
   }
   const panel = {
     branches: categoryTree(countedCategories(categories, isNarrowed(search) ? counts : undefined, shown)),
-    chosenCategoryId: findCategory(categories, shown.category)?._id,
+    chosenCategory: findCategory(categories, shown.category)?.slug,
     search: shown,
     facets,
     onChange: change,
@@ -200,11 +200,11 @@ function countedCategories(
   { seller, category }: ProductSearch,
 ): readonly CategoryNode[] {
   if (counts === undefined) return seller === undefined ? categories : [];
-  const counted = categories.map((one) => ({ ...one, productCount: counts[one._id] ?? 0 }));
+  const counted = categories.map((one) => ({ ...one, productCount: counts[one.slug] ?? 0 }));
   if (seller === undefined) return counted;
   const chosen = findCategory(categories, category);
   return counted.filter(
-    ({ _id, slug, productCount }) => productCount > 0 || _id === chosen?._id || slug === chosen?.parentSlug,
+    ({ slug, productCount }) => productCount > 0 || slug === chosen?.slug || slug === chosen?.parentSlug,
   );
 }
 
