@@ -30,6 +30,7 @@ import {
 } from '../../features/catalogue/products/product-search.ts';
 import { useProductView } from '../../features/catalogue/products/product-view.ts';
 import { useLatestParameters } from '../../ui/behaviour/latest-location.hooks.ts';
+import { KeptMarkup } from '../../ui/layout/KeptMarkup.tsx';
 import { ServerDrawn } from '../../ui/layout/ServerDrawn.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { isShort, Results } from './ProductResults.tsx';
@@ -158,7 +159,14 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
           className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
         >
           <ServerDrawn>
-            {FilterPanel && <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />}
+            {FilterPanel && (
+              <KeptMarkup
+                name="filters"
+                of={[panel.branches, panel.chosenCategory, facets, { ...shown, page: 1, sortBy: null }]}
+              >
+                <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />
+              </KeptMarkup>
+            )}
           </ServerDrawn>
           {note}
         </aside>
