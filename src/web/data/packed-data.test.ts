@@ -16,6 +16,7 @@ test('any data comes back as it was', () => {
 test('keys that look like marks come back', () => {
   for (const data of [
     [{ '|': 'a|b' }, { '/': '|' }],
+    [{ '&': [1] }, { '&': [2] }],
     [{ '#': {} }],
     { '#': { a: { '=': [1, 2] } } },
     [{ '=': 1 }, { '=': 1 }],
@@ -69,6 +70,12 @@ test('texts of a column are written as one, without what they begin and end with
     const rows = texts.map((text, at) => ({ text, at }));
     expect(unpackData(packData(rows))).toEqual(rows);
   }
+});
+
+test('lists of one thing each are written as their things', () => {
+  const rows = ['a', 'b', 'c'].map((url) => ({ images: [{ url: `/uploads/${url}.webp` }], tags: [] }));
+  expect(packData(rows)).toContain('a|b|c');
+  expect(unpackData(packData(rows))).toEqual(rows);
 });
 
 test('slugs of a column before are not written', () => {

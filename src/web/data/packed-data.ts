@@ -1,7 +1,7 @@
 // The data of a page's queries travels inside its HTML. Written as it is, a list repeats every key in every row, and
 // quotes are escaped twice; packed, it takes less than half.
 
-import { slugOf } from '../../domain/shop/slug.ts';
+import { plainSlug } from '../../domain/shop/slug.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -17,11 +17,13 @@ const TWIN = '^';
 const TEXTS = '|';
 /** Marks a column of the slugs of one before it: the key of that one. */
 const SLUGS = '/';
+/** Marks a column of lists that hold one thing each: the column of these. */
+const SINGLES = '&';
 /** Stands before a key of the data that begins like a mark, or with itself. */
 const ESCAPE = '\\';
 /** What texts have in common is written apart when that leaves out more than this. */
 const WORTH_A_MARK = 10;
-const LIKE_A_MARK = /^[#%=^|/\\]/;
+const LIKE_A_MARK = /^[#%=^|/&\\]/;
 const keyIn = (key: string) => (LIKE_A_MARK.test(key) ? `${ESCAPE}${key}` : key);
 const keyOut = (key: string) => (key.startsWith(ESCAPE) ? key.slice(1) : key);
 
@@ -66,7 +68,7 @@ function areSameTexts(values: readonly Json[], others: readonly Json[]): boolean
 function areSlugsOf(values: readonly Json[], names: readonly Json[]): boolean {
   return values.every((value, row) => {
     const name = names[row];
-    return typeof value === 'string' && typeof name === 'string' && value === slugOf(name);
+    return typeof value === 'string' && typeof name === 'string' && value === plainSlug(name);
   });
 }
 
@@ -86,6 +88,9 @@ function joined(texts: readonly string[]): Json | null {
 
 /** The values of one key in all rows. */
 function toColumn(values: readonly Json[]): Json {
+  if (values.every((value) => Array.isArray(value) && value.length === 1)) {
+    return { [SINGLES]: toColumn(values.map((value) => (value as Json[])[0] as Json)) };
+  }
   const different = [...new Set(values)];
   const [first = null] = different;
   if (different.length === 1 && (first === null || typeof first !== 'object')) {
@@ -103,6 +108,7 @@ function toColumn(values: readonly Json[]): Json {
 
 /** The column that `toColumn` wrote. */
 function fromColumn(column: Json): Json[] {
+  if (isObject(column) && SINGLES in column) return fromColumn(column[SINGLES] as Json).map((one) => [one]);
   if (isObject(column) && SAME in column) {
     const [value, count] = column[SAME] as [Json, number];
     return Array.from({ length: count }, () => value);
@@ -131,7 +137,7 @@ function fromColumns(value: Json): Json {
   for (const [key, column] of Object.entries(columns)) {
     const { [TWIN]: twin, [SLUGS]: named } = isObject(column) ? column : {};
     if (typeof twin === 'string') decoded.set(key, decoded.get(twin) as Json[]);
-    else if (typeof named === 'string') decoded.set(key, (decoded.get(named) as string[]).map(slugOf));
+    else if (typeof named === 'string') decoded.set(key, (decoded.get(named) as string[]).map(plainSlug));
     else decoded.set(key, fromColumn(column));
   }
   const [first = []] = decoded.values();
