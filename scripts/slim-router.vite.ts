@@ -5,7 +5,20 @@ import { type Plugin, parseAst } from 'vite';
  * discovered while somebody browses, and for those who watch it. Ours ask the API, and their whole list is there at once.
  */
 const LEFT_OUT: Record<string, readonly string[]> = {
-  'router/router': ['handleAction', 'fetch', 'handleFetcherAction', 'handleFetcherLoader', 'discoverRoutes'],
+  'router/router': [
+    'handleAction',
+    'fetch',
+    'handleFetcherAction',
+    'handleFetcherLoader',
+    'getUpdatedRevalidatingFetchers',
+    'getLoadingFetcher',
+    'deleteFetcher',
+    'discoverRoutes',
+  ],
+  // Of components of the server.
+  hooks: ['RSCErrorHandler'],
+  errors: ['decodeRedirectErrorDigest', 'decodeRouteErrorResponseDigest'],
+  'dom/lib': ['HistoryRouter'],
   'router/instrumentation': ['instrumentClientSideRouter', 'getRouteInstrumentationUpdates'],
   'dom/ssr/fog-of-war': ['fetchAndApplyManifestPatches', 'handleClientVersionMismatch'],
   'dom/ssr/single-fetch': [
@@ -17,6 +30,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
 };
 /** Of the same, what is called and finds nothing to do. */
 const IDLE: Record<string, readonly string[]> = {
+  'router/router': ['markFetchRedirectsDone', 'abortStaleFetchLoads'],
   'dom/ssr/fog-of-war': ['getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery'],
 };
 

@@ -40,6 +40,13 @@ const productFilterFields = z.object({
  */
 export const productFiltersSchema = z.preprocess(gatherSpecs, productFilterFields).transform(nameSpecs);
 export type ProductFilters = z.infer<typeof productFiltersSchema>;
+/** `by`: what the categories are called by in the answer. */
+export const categoryCountsQuerySchema = z
+  .preprocess(
+    gatherSpecs,
+    productFilterFields.extend({ by: z.enum(['_id', 'slug'], { error: 'Invalid by' }).default('_id') }),
+  )
+  .transform(nameSpecs);
 
 const productsQueryFields = productFilterFields.extend({
   ...pageQuery(PRODUCT_PAGE_SIZE),
@@ -191,7 +198,7 @@ export const productListSchema = productPageSchema.extend({
 });
 export type ProductList = z.infer<typeof productListSchema>;
 
-/** Category id to the number of products in it and its children; a category without any is left out. */
+/** Category id, or slug, to the number of products in it and its children; a category without any is left out. */
 export const categoryCountsSchema = z.record(z.string(), z.number().int());
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 

@@ -8,7 +8,8 @@ export function slugOf(name: string): string {
   return plainSlug(name) || plainSlug(latinOf(name));
 }
 
-function plainSlug(name: string): string {
+/** The same of a name in Latin letters; of others nothing is left. */
+export function plainSlug(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { slugOf } from '../../domain/shop/slug.ts';
 import { packData, unpackData } from './packed-data.ts';
 
 test('any data comes back as it was', () => {
@@ -14,6 +15,8 @@ test('any data comes back as it was', () => {
 
 test('keys that look like marks come back', () => {
   for (const data of [
+    [{ '|': 'a|b' }, { '/': '|' }],
+    [{ '&': [1] }, { '&': [2] }],
     [{ '#': {} }],
     { '#': { a: { '=': [1, 2] } } },
     [{ '=': 1 }, { '=': 1 }],
@@ -49,6 +52,38 @@ test('texts that many rows share are written once', () => {
   expect(unpackData(packed)).toEqual(rows);
   const tricky = [{ '%': ['a', 'a'] }, { '%': ['a', 'a'] }];
   expect(unpackData(packData(tricky))).toEqual(tricky);
+});
+
+test('texts of a column are written as one, without what they begin and end with', () => {
+  const pictures = ['red', 'green', 'blue'].map((name) => ({ url: `/uploads/demo-${name}-600.webp`, name }));
+  const packed = packData(pictures);
+  expect(packed).toContain('red|green|blue');
+  expect(packed.match(/uploads/g)).toHaveLength(1);
+  expect(unpackData(packed)).toEqual(pictures);
+  for (const texts of [
+    ['a|b', 'c', 'd'],
+    ['', '', 'x'],
+    ['abcabcabcabc', 'abcabcabcabcabc', 'abcabcabc'],
+    ['💡 lamp of light', '💡 lamp of night', '💡 lamp of sight'],
+    ['सुई सुई सुई सुई', 'सुई सुई सुई', 'सुई सुई सुई सुई सुई'],
+  ]) {
+    const rows = texts.map((text, at) => ({ text, at }));
+    expect(unpackData(packData(rows))).toEqual(rows);
+  }
+});
+
+test('lists of one thing each are written as their things', () => {
+  const rows = ['a', 'b', 'c'].map((url) => ({ images: [{ url: `/uploads/${url}.webp` }], tags: [] }));
+  expect(packData(rows)).toContain('a|b|c');
+  expect(unpackData(packData(rows))).toEqual(rows);
+});
+
+test('slugs of a column before are not written', () => {
+  const rows = ['Cartons & Boxes', 'LEDs', 'Tools'].map((name) => ({ name, slug: slugOf(name) }));
+  expect(packData(rows)).not.toContain('cartons-boxes');
+  expect(unpackData(packData(rows))).toEqual(rows);
+  const called = [...rows, { name: 'Cables', slug: 'wires' }];
+  expect(unpackData(packData(called))).toEqual(called);
 });
 
 test('what is the same in all rows is written once', () => {

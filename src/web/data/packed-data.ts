@@ -1,6 +1,8 @@
 // The data of a page's queries travels inside its HTML. Written as it is, a list repeats every key in every row, and
 // quotes are escaped twice; packed, it takes less than half.
 
+import { plainSlug } from '../../domain/shop/slug.ts';
+
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Marks an array of equal objects that is kept as columns: key to the values of all rows. */
@@ -11,9 +13,17 @@ const REPEATED = '%';
 const SAME = '=';
 /** Marks a column that is the same as one before it: the key of that one. */
 const TWIN = '^';
+/** Marks texts as one, with signs between them; in a list, after what all begin with and what all end with. */
+const TEXTS = '|';
+/** Marks a column of the slugs of one before it: the key of that one. */
+const SLUGS = '/';
+/** Marks a column of lists that hold one thing each: the column of these. */
+const SINGLES = '&';
 /** Stands before a key of the data that begins like a mark, or with itself. */
 const ESCAPE = '\\';
-const LIKE_A_MARK = /^[#%=^\\]/;
+/** What texts have in common is written apart when that leaves out more than this. */
+const WORTH_A_MARK = 10;
+const LIKE_A_MARK = /^[#%=^|/&\\]/;
 const keyIn = (key: string) => (LIKE_A_MARK.test(key) ? `${ESCAPE}${key}` : key);
 const keyOut = (key: string) => (key.startsWith(ESCAPE) ? key.slice(1) : key);
 
@@ -37,7 +47,9 @@ function toColumns(value: Json): Json {
     const columns = keys.map((key) => [key, rows.map((row) => row[key] as Json)] as const);
     const packed = columns.map(([key, values], place): [string, Json] => {
       const twin = columns.slice(0, place).find(([, before]) => areSameTexts(values, before));
-      return [key, twin === undefined ? toColumn(values) : { [TWIN]: twin[0] }];
+      if (twin !== undefined) return [key, { [TWIN]: twin[0] }];
+      const named = columns.slice(0, place).find(([, before]) => areSlugsOf(values, before));
+      return [key, named === undefined ? toColumn(values) : { [SLUGS]: named[0] }];
     });
     return { [COLUMNS]: Object.fromEntries(packed) };
   }
@@ -53,8 +65,32 @@ function areSameTexts(values: readonly Json[], others: readonly Json[]): boolean
   );
 }
 
+function areSlugsOf(values: readonly Json[], names: readonly Json[]): boolean {
+  return values.every((value, row) => {
+    const name = names[row];
+    return typeof value === 'string' && typeof name === 'string' && value === plainSlug(name);
+  });
+}
+
+/** Different texts as one, without what all of them begin and end with; null when one holds the sign between them. */
+function joined(texts: readonly string[]): Json | null {
+  const [first = '', ...others] = texts;
+  if (texts.some((text) => text.includes(TEXTS))) return null;
+  const least = Math.min(...texts.map((text) => text.length));
+  let begin = 0;
+  while (begin < least && others.every((text) => text[begin] === first[begin])) begin += 1;
+  let end = 0;
+  while (end < least - begin && others.every((text) => text.at(-1 - end) === first.at(-1 - end))) end += 1;
+  if ((begin + end) * others.length < WORTH_A_MARK) return texts.join(TEXTS);
+  const middles = texts.map((text) => text.slice(begin, text.length - end));
+  return [first.slice(0, begin), first.slice(first.length - end), middles.join(TEXTS)];
+}
+
 /** The values of one key in all rows. */
 function toColumn(values: readonly Json[]): Json {
+  if (values.every((value) => Array.isArray(value) && value.length === 1)) {
+    return { [SINGLES]: toColumn(values.map((value) => (value as Json[])[0] as Json)) };
+  }
   const different = [...new Set(values)];
   const [first = null] = different;
   if (different.length === 1 && (first === null || typeof first !== 'object')) {
@@ -63,16 +99,25 @@ function toColumn(values: readonly Json[]): Json {
   const isShorter =
     different.length <= values.length / 2 && different.some((value) => typeof value === 'string');
   if (!isShorter || !values.every((value) => value === null || typeof value === 'string')) {
-    return toColumns([...values]);
+    const text =
+      values.length > 2 && values.every((value) => typeof value === 'string') ? joined(values) : null;
+    return text === null ? toColumns([...values]) : { [TEXTS]: text };
   }
   return { [REPEATED]: [different, values.map((value) => different.indexOf(value))] };
 }
 
 /** The column that `toColumn` wrote. */
 function fromColumn(column: Json): Json[] {
+  if (isObject(column) && SINGLES in column) return fromColumn(column[SINGLES] as Json).map((one) => [one]);
   if (isObject(column) && SAME in column) {
     const [value, count] = column[SAME] as [Json, number];
     return Array.from({ length: count }, () => value);
+  }
+  if (isObject(column) && TEXTS in column) {
+    const text = column[TEXTS] as string | [string, string, string];
+    if (typeof text === 'string') return text.split(TEXTS);
+    const [begin, end, middles] = text;
+    return middles.split(TEXTS).map((middle) => begin + middle + end);
   }
   if (isObject(column) && REPEATED in column) {
     const [different, places] = column[REPEATED] as [Json[], number[]];
@@ -90,8 +135,10 @@ function fromColumns(value: Json): Json {
   }
   const decoded = new Map<string, Json[]>();
   for (const [key, column] of Object.entries(columns)) {
-    const twin = isObject(column) ? column[TWIN] : undefined;
-    decoded.set(key, typeof twin === 'string' ? (decoded.get(twin) as Json[]) : fromColumn(column));
+    const { [TWIN]: twin, [SLUGS]: named } = isObject(column) ? column : {};
+    if (typeof twin === 'string') decoded.set(key, decoded.get(twin) as Json[]);
+    else if (typeof named === 'string') decoded.set(key, (decoded.get(named) as string[]).map(plainSlug));
+    else decoded.set(key, fromColumn(column));
   }
   const [first = []] = decoded.values();
   return Array.from(first, (_, row) =>

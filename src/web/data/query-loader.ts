@@ -54,7 +54,8 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
       const pageQueries = queriesOf({ url, params });
       const status = await runQueries(queryClient, pageQueries);
       const keys = pageQueries.map((query) => query.queryKey);
-      const pageData: PageData = { queries: packQueries(queryClient, keys) };
+      // Loaders never run in a browser: it is spared what packs.
+      const pageData: PageData = { queries: import.meta.env.SSR ? packQueries(queryClient, keys) : null };
       const jsonLd = jsonLdOf({ url, params, queryClient, publicUrl, identity });
       // Not enumerable: it does not travel with the data once more.
       Object.defineProperty(pageData, 'jsonLd', { value: jsonLd });

@@ -30,6 +30,7 @@ import {
 } from '../../features/catalogue/products/product-search.ts';
 import { useProductView } from '../../features/catalogue/products/product-view.ts';
 import { useLatestParameters } from '../../ui/behaviour/latest-location.hooks.ts';
+import { KeptMarkup } from '../../ui/layout/KeptMarkup.tsx';
 import { ServerDrawn } from '../../ui/layout/ServerDrawn.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { isShort, Results } from './ProductResults.tsx';
@@ -102,7 +103,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
   }
   const panel = {
     branches: categoryTree(countedCategories(categories, isNarrowed(search) ? counts : undefined, shown)),
-    chosenCategoryId: findCategory(categories, shown.category)?._id,
+    chosenCategory: findCategory(categories, shown.category)?.slug,
     search: shown,
     facets,
     onChange: change,
@@ -158,7 +159,14 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
           className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
         >
           <ServerDrawn>
-            {FilterPanel && <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />}
+            {FilterPanel && (
+              <KeptMarkup
+                name="filters"
+                of={[panel.branches, panel.chosenCategory, facets, { ...shown, page: 1, sortBy: null }]}
+              >
+                <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />
+              </KeptMarkup>
+            )}
           </ServerDrawn>
           {note}
         </aside>
@@ -200,11 +208,11 @@ function countedCategories(
   { seller, category }: ProductSearch,
 ): readonly CategoryNode[] {
   if (counts === undefined) return seller === undefined ? categories : [];
-  const counted = categories.map((one) => ({ ...one, productCount: counts[one._id] ?? 0 }));
+  const counted = categories.map((one) => ({ ...one, productCount: counts[one.slug] ?? 0 }));
   if (seller === undefined) return counted;
   const chosen = findCategory(categories, category);
   return counted.filter(
-    ({ _id, slug, productCount }) => productCount > 0 || _id === chosen?._id || slug === chosen?.parentSlug,
+    ({ slug, productCount }) => productCount > 0 || slug === chosen?.slug || slug === chosen?.parentSlug,
   );
 }
 

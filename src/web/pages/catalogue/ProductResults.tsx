@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { AlertButton } from '../../features/buying/alerts/AlertButton.tsx';
 import { AddToCartButton } from '../../features/buying/cart/AddToCartButton.tsx';
 import { keepCart } from '../../features/buying/cart/cart.hooks.ts';
@@ -12,6 +12,7 @@ import { ProductRowsSkeleton } from '../../features/catalogue/products/ProductRo
 import type { ProductTiles, useProducts } from '../../features/catalogue/products/product-list.hooks.ts';
 import { type ProductSearch, productListPath } from '../../features/catalogue/products/product-search.ts';
 import { type ProductView, wantsRows } from '../../features/catalogue/products/product-view.ts';
+import type { RowTile } from '../../features/catalogue/products/products.hooks.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -42,6 +43,12 @@ export function isShort({ notice, products }: ProductTiles): boolean {
   return notice !== null || products.length === 0;
 }
 
+/** The products with what rows show; null as long as that is not there. */
+function rowsOf({ products }: ProductTiles): RowTile[] | null {
+  const rows = products.filter((product) => 'row' in product);
+  return rows.length === products.length ? rows : null;
+}
+
 export function Results({
   search,
   view,
@@ -69,6 +76,13 @@ export function Results({
     heart: (product) => <WishlistHeart product={product} />,
   };
 
+  // Which the page brought along for the grid alone.
+  const isWithoutRows = view === 'list' && products.data !== undefined && rowsOf(products.data) === null;
+  const { refetch } = products;
+  useEffect(() => {
+    if (isWithoutRows) void refetch();
+  }, [isWithoutRows, refetch]);
+
   if (products.isPending) {
     return <ListSkeleton view={view} />;
   }
@@ -87,6 +101,7 @@ export function Results({
     );
   }
   const { products: list, pagination } = products.data;
+  const rows = rowsOf(products.data);
   const instead = isShort(products.data) ? (
     <Suspense>
       <NoProducts search={search} list={products.data} onClear={onClear} />
@@ -111,12 +126,12 @@ export function Results({
         aria-busy={products.isPlaceholderData || undefined}
         className="transition-opacity duration-120 aria-busy:opacity-60"
       >
-        {view === 'grid' ? (
+        {view === 'grid' || rows === null ? (
           grid
         ) : (
           <Suspense fallback={grid}>
             <ProductRows
-              products={list}
+              products={rows}
               isSubscriber={isSubscriber}
               onAdded={(cart) => void keepCart(queryClient, cart)}
               {...actions}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { may } from '../../../domain/people/company-roles.ts';
-import { categoriesQuery } from '../../features/catalogue/categories/categories.hooks.ts';
+import { identifiedCategoriesQuery } from '../../features/catalogue/categories/categories.hooks.ts';
 import { RulesCard } from '../../features/orders/company-rules/RulesCard.tsx';
 import { CostCentresCard } from '../../features/orders/cost-centres/CostCentresCard.tsx';
 import { CompanyChooser } from '../../features/people/companies/CompanyChooser.tsx';
@@ -22,7 +22,7 @@ export default function CompanyPage() {
   const query = useQuery({ ...ownCompanyQuery, staleTime: 0 });
   const { data: own } = query;
   const isManager = own?.role != null && may(own.role, 'manage_company');
-  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: isManager });
+  const { data: categories = [] } = useQuery({ ...identifiedCategoriesQuery, enabled: isManager });
   const people = useQuery({ ...companyPeopleQuery, enabled: typeof own?.role === 'string' });
 
   if (own?.role === null) {

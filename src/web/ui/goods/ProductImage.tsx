@@ -53,6 +53,11 @@ export function Plate({
 
 const UPLOAD = /^(\/uploads\/.+)-600\.webp$/;
 
+/** Whether a picture is an upload of ours, which is there in several sizes. */
+export function hasSizes(url: string): boolean {
+  return UPLOAD.test(url);
+}
+
 export interface ProductImageProps {
   /** As it comes on the wire: `/uploads/<key>-600.webp`. Missing or null shows the category's icon. */
   image: { url: string; alt?: string } | null | undefined;

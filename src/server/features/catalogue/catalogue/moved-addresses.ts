@@ -14,15 +14,16 @@ export class MovedAddresses {
     this.#targets = new Map(redirects.map(({ from, to }) => [from, to]));
     const active = new Map(categories.filter(({ isActive }) => isActive).map(({ id, slug }) => [id, slug]));
     const borne = new Set(categories.map(({ slug }) => slug));
-    this.#slugs = new Map(
-      oldSlugs.flatMap(({ slug, categoryId }) => {
+    this.#slugs = new Map([
+      ...active,
+      ...oldSlugs.flatMap(({ slug, categoryId }) => {
         const now = active.get(categoryId);
         return now === undefined || borne.has(slug) ? [] : [[slug, now] as const];
       }),
-    );
+    ]);
   }
 
-  /** Where the list of a category stands now that asked for it by an old slug; null: it stands here. */
+  /** Where the list of a category stands now that asked for it by an old slug or its id; null: it stands here. */
   ofCategory(url: string): string | null {
     if (this.#slugs.size === 0 || !url.startsWith('/products?')) return null;
     const query = new URLSearchParams(url.slice('/products?'.length));

@@ -201,16 +201,20 @@ export async function searchOutcome(
 }
 
 /** How many products of the filters each active category holds with its children; those that hold none are left out. */
-export async function findCategoryCounts(shop: Shop, filters: ProductFilters): Promise<CategoryCounts> {
+export async function findCategoryCounts(
+  shop: Shop,
+  filters: ProductFilters,
+  by: '_id' | 'slug',
+): Promise<CategoryCounts> {
   const { catalogue } = shop;
   const query = { ...EVERYTHING, ...filtersOf(filters), choices: await choicesOf(shop, filters) };
   const counts = await catalogue.countByCategory(query);
   const categories = await catalogue.categories();
   const totals = categoryTotals(categories, counts);
   return Object.fromEntries(
-    categories.flatMap(({ id, isActive }) => {
+    categories.flatMap(({ id, slug, isActive }) => {
       const count = totals.get(id) ?? 0;
-      return isActive && count > 0 ? [[id, count]] : [];
+      return isActive && count > 0 ? [[by === 'slug' ? slug : id, count]] : [];
     }),
   );
 }

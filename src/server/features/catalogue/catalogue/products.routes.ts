@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  categoryCountsQuerySchema,
   categoryCountsSchema,
   ownProductSchema,
-  productFiltersSchema,
   productListSchema,
   productSchema,
   productsQuerySchema,
@@ -66,12 +66,12 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       isForPages: true,
       summary: 'How many public products of a search and its filters each category holds',
       tag: 'Catalogue',
-      query: productFiltersSchema,
+      query: categoryCountsQuerySchema,
       response: categoryCountsSchema,
       handler: async ({ query }) =>
         catalogue.kept.answer(
           `category counts ${JSON.stringify(query)}`,
-          async () => ({ data: await findCategoryCounts(deps, query), productIds: [] }),
+          async () => ({ data: await findCategoryCounts(deps, query, query.by), productIds: [] }),
           {
             followsFigures: query.inStock === 'true' || query.rating !== undefined,
             toldOf: query.inStock === 'true' || query.rating !== undefined ? 'standings' : 'shown',

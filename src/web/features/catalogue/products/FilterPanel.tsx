@@ -20,7 +20,6 @@ import {
 
 /** A line of the category tree. */
 export interface FilterCategory {
-  _id: string;
   name: string;
   nameLang?: 'en' | undefined;
   slug: string;
@@ -34,8 +33,8 @@ export interface FilterPanelProps {
   /** FILTER_FORM_ID for the panel beside the list; the sheet has none. */
   id?: string;
   branches: readonly FilterBranch[];
-  /** The category of the address, found by name, slug or id. */
-  chosenCategoryId: string | undefined;
+  /** The slug of the address's category. */
+  chosenCategory: string | undefined;
   search: ProductSearch;
   /** What the list can be narrowed by, as it says itself. */
   facets: readonly ShownFacet[];
@@ -54,7 +53,7 @@ export interface FilterPanelProps {
 export function FilterPanel({
   id,
   branches,
-  chosenCategoryId,
+  chosenCategory,
   search,
   onChange,
   onClear,
@@ -148,7 +147,7 @@ export function FilterPanel({
         )}
       <CategoryTree
         branches={branches}
-        chosenId={chosenCategoryId}
+        chosen={chosenCategory}
         isAllChosen={search.category === undefined}
         onChoose={(category) => onChange({ category })}
       />
@@ -194,12 +193,12 @@ export function FilterPanel({
 
 function CategoryTree({
   branches,
-  chosenId,
+  chosen,
   isAllChosen,
   onChoose,
 }: {
   branches: readonly FilterBranch[];
-  chosenId: string | undefined;
+  chosen: string | undefined;
   isAllChosen: boolean;
   onChoose: (category: string | undefined) => void;
 }) {
@@ -226,16 +225,16 @@ function CategoryTree({
         onChoose={() => onChoose(undefined)}
       />
       {branches.map((branch) => {
-        const isOnPath = branch._id === chosenId || branch.children.some((child) => child._id === chosenId);
-        const isOpen = openings[branch._id] ?? isOnPath;
-        const childrenId = `${listId}${branch._id}`;
+        const isOnPath = branch.slug === chosen || branch.children.some((child) => child.slug === chosen);
+        const isOpen = openings[branch.slug] ?? isOnPath;
+        const childrenId = `${listId}${branch.slug}`;
         return (
-          <div key={branch._id}>
+          <div key={branch.slug}>
             <div className="flex items-center">
               <CategoryChoice
                 category={branch}
                 count={branch.productCount}
-                isChosen={branch._id === chosenId}
+                isChosen={branch.slug === chosen}
                 onChoose={() => onChoose(categoryReference(branch))}
               />
               {branch.children.length > 0 ? (
@@ -244,7 +243,7 @@ function CategoryTree({
                   aria-expanded={isOpen}
                   aria-controls={isOpen ? childrenId : undefined}
                   aria-label={`Subcategories of ${branch.name}`}
-                  onClick={() => setOpenings({ ...openings, [branch._id]: !isOpen })}
+                  onClick={() => setOpenings({ ...openings, [branch.slug]: !isOpen })}
                   className="choice-open"
                 />
               ) : null}
@@ -253,10 +252,10 @@ function CategoryTree({
               <div id={childrenId} className="ps-7">
                 {branch.children.map((child) => (
                   <CategoryChoice
-                    key={child._id}
+                    key={child.slug}
                     category={child}
                     count={child.productCount}
-                    isChosen={child._id === chosenId}
+                    isChosen={child.slug === chosen}
                     onChoose={() => onChoose(categoryReference(child))}
                   />
                 ))}

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { hasSizes } from '../../../ui/goods/ProductImage.tsx';
 import { KeptMarkup } from '../../../ui/layout/KeptMarkup.tsx';
 import { type ProductActions, ProductCard } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
@@ -30,24 +31,29 @@ export function ProductGrid({
   place,
   ...card
 }: ProductGridProps) {
+  const isEager = (index: number) => isFirst && index < FIRST_SEEN;
   return (
     <ul className={cx('pgrid', isFour && 'pgrid-4', hasRows && 'pgrid-first')}>
       {products.map((product, index) => (
         <KeptMarkup
           key={product._id}
           name={`card ${place}`}
-          of={place === undefined || (isFirst && index < FIRST_SEEN) ? null : [product, headingLevel]}
+          of={
+            place === undefined || needsHead(product, isEager(index))
+              ? null
+              : [product, headingLevel, isEager(index)]
+          }
         >
-          <ProductCard
-            product={product}
-            eager={isFirst && index < FIRST_SEEN}
-            headingLevel={headingLevel}
-            {...card}
-          />
+          <ProductCard product={product} eager={isEager(index)} headingLevel={headingLevel} {...card} />
         </KeptMarkup>
       ))}
     </ul>
   );
+}
+
+/** A picture of high priority that is no upload of ours stands in no `picture`: React names it in the document's head. */
+function needsHead({ images: [image] }: ProductTile, isEager: boolean): boolean {
+  return isEager && image !== undefined && !hasSizes(image.url);
 }
 
 /** The boxes of cards that are on their way. */

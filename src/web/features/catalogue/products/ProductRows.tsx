@@ -18,10 +18,10 @@ import { StockBadge } from '../../../ui/goods/StockBadge.tsx';
 import { useBulkAdd, useQuantityColumn } from './bulk-add.hooks.ts';
 import { CompareTick } from './CompareTick.tsx';
 import type { ProductActions } from './ProductCard.tsx';
-import type { ProductTile } from './products.hooks.ts';
+import type { RowTile } from './products.hooks.ts';
 
 export interface ProductRowsProps extends ProductActions {
-  products: readonly ProductTile[];
+  products: readonly RowTile[];
   isSubscriber: boolean;
   /** Several rows were added at once: the cart as it is now. */
   onAdded: (cart: Cart) => void;
@@ -115,8 +115,8 @@ function RefusedElsewhere({
               onChange={(wanted) => bulk.want(product, wanted)}
               min={product.minimumOrderQuantity}
               max={product.inventory.quantity}
-              pack={product.orderMultiple}
-              mostPerOrder={product.maximumPerOrder}
+              pack={product.row.orderMultiple}
+              mostPerOrder={product.row.maximumPerOrder}
               label={`Quantity of ${product.name}`}
             />
             <Button
@@ -152,7 +152,7 @@ function ProductRow({
   addButton,
   heart,
 }: ProductActions & {
-  product: ProductTile;
+  product: RowTile;
   isSubscriber: boolean;
   quantity: number;
   /** Its quantity was given: it is among those that are added together. */
@@ -174,21 +174,21 @@ function ProductRow({
       />
       <div className="min-w-0">
         <p className="truncate text-xs text-fg-3">
-          {product.brand ? `${product.brand} · ${product.sku}` : product.sku}
+          {product.brand ? `${product.brand} · ${product.row.sku}` : product.row.sku}
         </p>
         <h2 lang={product.nameLang} className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.product(product._id)} prefetch={AHEAD} discover="none" className="pcard-link">
             {product.name}
           </Link>
         </h2>
-        {product.highlights.length > 0 ? (
+        {product.row.highlights.length > 0 ? (
           <ul aria-label="Specifications" className="mt-1 flex flex-wrap gap-1.5 text-xs">
-            {product.highlights.map((text, at) => (
+            {product.row.highlights.map((text, at) => (
               <li
                 key={text}
                 className={cx(
                   'num rounded-sm px-1.5 py-0.5',
-                  at < product.chosenHighlights
+                  at < product.row.chosenHighlights
                     ? 'bg-primary-soft font-medium text-link'
                     : 'bg-neutral-soft text-neutral-fg',
                 )}
@@ -202,10 +202,10 @@ function ProductRow({
       </div>
       <div className="flex min-w-0 flex-col gap-1 max-md:col-span-2 max-md:flex-row max-md:items-center max-md:justify-between">
         <StockBadge quantity={stock} />
-        <AskFirst confirmedAt={product.stockConfirmedAt} />
+        <AskFirst confirmedAt={product.row.stockConfirmedAt} />
         <span className="flex min-w-0 items-start gap-1.5 text-xs text-fg-3">
           <BadgeCheck aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-link" />
-          <span className="line-clamp-2 wrap-anywhere">{product.seller.companyName}</span>
+          <span className="line-clamp-2 wrap-anywhere">{product.row.companyName}</span>
         </span>
       </div>
       <div className="flex flex-col gap-1.5 max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-end max-md:justify-between md:items-end">
@@ -223,8 +223,8 @@ function ProductRow({
             onChange={onQuantity}
             min={product.minimumOrderQuantity}
             max={stock}
-            pack={product.orderMultiple}
-            mostPerOrder={product.maximumPerOrder}
+            pack={product.row.orderMultiple}
+            mostPerOrder={product.row.maximumPerOrder}
             label={`Quantity of ${product.name}`}
           />
           {addButton(product, quantity)}

@@ -6,11 +6,11 @@ import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import type { ProductTile } from './products.hooks.ts';
+import type { RowTile } from './products.hooks.ts';
 
 interface Wanted {
   /** As its row showed it, which may be on another page by now. */
-  product: ProductTile;
+  product: RowTile;
   quantity: number;
 }
 
@@ -47,7 +47,7 @@ export function useBulkAdd(onAdded: (cart: Cart) => void) {
     wanted,
     refusals,
     isAdding: isPending,
-    want(product: ProductTile, quantity: number) {
+    want(product: RowTile, quantity: number) {
       setWanted((before) => new Map(before).set(product._id, { product, quantity }));
       setRefusals((before) => (before.has(product._id) ? new Map(before).set(product._id, null) : before));
     },

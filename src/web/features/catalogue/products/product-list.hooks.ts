@@ -8,10 +8,11 @@ import type {
 } from '../../../../contract/catalogue/products.contract.ts';
 import { apiGet, apiPath } from '../../../data/api-client.ts';
 import { type Choice, choiceParameters, isNoSpec, type ProductSearch } from './product-search.ts';
-import { type ProductTile, tileOf } from './products.hooks.ts';
+import { type ProductTile, type RowTile, rowOf, tileOf } from './products.hooks.ts';
 
 export interface ProductTiles {
-  products: ProductTile[];
+  /** As they travel with a page, which shows the grid, none has what rows show. */
+  products: (ProductTile | RowTile)[];
   pagination: ProductList['pagination'];
   /** Why a search's list holds something else. */
   notice: SearchNotice | null;
@@ -33,12 +34,12 @@ function shownFacet(facet: Facet, choices: readonly Choice[]): ShownFacet {
   return { ...facet, values, more: facet.values.length - values.length };
 }
 
-/** How many products of the search and its filters each category holds, by id; a list without any counts them all. */
+/** How many products of the search and its filters each category holds, by slug; a list without any counts them all. */
 export function categoryCountsQuery({ search, minPrice, maxPrice, inStock, seller, choices }: ProductSearch) {
   const filters = { search, minPrice, maxPrice, inStock: inStock || undefined, seller };
   // Choosing another category takes the specifications off.
   const chosen = choiceParameters(choices.filter(isNoSpec));
-  const path = apiPath('/api/products/category-counts', { ...filters, ...chosen });
+  const path = apiPath('/api/products/category-counts', { ...filters, ...chosen, by: 'slug' });
   return queryOptions({
     queryKey: ['products', 'category-counts', path],
     queryFn: ({ signal }) => apiGet<CategoryCounts>(path, { signal }),
@@ -60,7 +61,8 @@ export function productsQuery(search: ProductSearch) {
       const answer = await apiGet<ProductList>(path, { signal });
       const { facets = [], blocking = [], products, pagination, notice } = answer;
       const shown = facets.map((facet) => shownFacet(facet, search.choices));
-      return { products: products.map(tileOf), pagination, notice: notice ?? null, blocking, facets: shown };
+      const tiles = products.map(import.meta.env.SSR ? tileOf : rowOf);
+      return { products: tiles, pagination, notice: notice ?? null, blocking, facets: shown };
     },
   });
 }

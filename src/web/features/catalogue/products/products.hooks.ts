@@ -14,18 +14,7 @@ import { lowestPrices } from './quantity-prices.ts';
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
 export type ProductTile = Pick<
   ProductCard,
-  | '_id'
-  | 'name'
-  | 'nameLang'
-  | 'brand'
-  | 'sku'
-  | 'minimumOrderQuantity'
-  | 'orderMultiple'
-  | 'maximumPerOrder'
-  | 'ratings'
-  | 'highlights'
-  | 'chosenHighlights'
-  | 'stockConfirmedAt'
+  '_id' | 'name' | 'nameLang' | 'brand' | 'minimumOrderQuantity' | 'ratings'
 > & {
   pricing: WirePrices;
   /** What one costs at the largest quantity; null when that is no less. */
@@ -33,8 +22,17 @@ export type ProductTile = Pick<
   /** The primary image; its text is the name beside it. */
   images: readonly Pick<ProductCard['images'][number], 'url'>[];
   category: Pick<ProductCard['category'], 'rootSlug'>;
-  seller: Pick<ProductCard['seller'], 'companyName' | 'awayUntil'>;
+  seller: Pick<ProductCard['seller'], 'awayUntil'>;
   inventory: Pick<ProductCard['inventory'], 'quantity' | 'inStock'>;
+};
+
+/** What a row of the list view shows beside that. */
+export type RowTile = ProductTile & {
+  row: Pick<
+    ProductCard,
+    'sku' | 'orderMultiple' | 'maximumPerOrder' | 'highlights' | 'chosenHighlights' | 'stockConfirmedAt'
+  > &
+    Pick<ProductCard['seller'], 'companyName'>;
 };
 
 async function getTiles(path: string, signal: AbortSignal): Promise<{ products: ProductTile[] }> {
@@ -44,14 +42,12 @@ async function getTiles(path: string, signal: AbortSignal): Promise<{ products: 
 
 /** A product of any list as a card takes it. */
 export function tileOf(card: ProductCard): ProductTile {
-  const { _id, name, nameLang, brand, sku, ratings, highlights, chosenHighlights } = card;
-  const { minimumOrderQuantity, orderMultiple, maximumPerOrder } = card;
+  const { _id, name, nameLang, brand, ratings, minimumOrderQuantity } = card;
   const { regularPrice, wholesalePrice, referencePrice } = card.pricing;
   const { quantity, inStock } = card.inventory;
   return {
-    ...{ _id, name, brand, sku, minimumOrderQuantity, orderMultiple, maximumPerOrder, ratings },
+    ...{ _id, name, brand, minimumOrderQuantity, ratings },
     ...(nameLang === undefined ? {} : { nameLang }),
-    ...{ highlights, chosenHighlights },
     pricing:
       referencePrice === undefined
         ? { regularPrice, wholesalePrice }
@@ -59,9 +55,18 @@ export function tileOf(card: ProductCard): ProductTile {
     lowest: lowestPrices(card.pricing),
     images: card.images.slice(0, 1).map(({ url }) => ({ url })),
     category: { rootSlug: card.category.rootSlug },
-    seller: { companyName: card.seller.companyName, awayUntil: card.seller.awayUntil },
+    seller: { awayUntil: card.seller.awayUntil },
     inventory: { quantity, inStock },
-    stockConfirmedAt: card.stockConfirmedAt,
+  };
+}
+
+/** A product of any list as a row takes it. */
+export function rowOf(card: ProductCard): RowTile {
+  const { sku, orderMultiple, maximumPerOrder, highlights, chosenHighlights, stockConfirmedAt } = card;
+  const { companyName } = card.seller;
+  return {
+    ...tileOf(card),
+    row: { sku, orderMultiple, maximumPerOrder, highlights, chosenHighlights, stockConfirmedAt, companyName },
   };
 }
 

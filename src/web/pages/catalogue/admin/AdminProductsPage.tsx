@@ -13,7 +13,10 @@ import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../../desk/table-search.hooks.ts';
-import { categoriesQuery, categoryTree } from '../../../features/catalogue/categories/categories.hooks.ts';
+import {
+  categoryTree,
+  identifiedCategoriesQuery,
+} from '../../../features/catalogue/categories/categories.hooks.ts';
 import { adminProductColumns } from '../../../features/catalogue/products/admin-product-columns.tsx';
 import {
   useAdminProducts,
@@ -203,7 +206,7 @@ function sellerOptions(data: AdminProductList | undefined, chosen: string | null
 
 /** Every active category, children under their parents. */
 function useCategoryOptions(): { value: string; label: string }[] {
-  const { data = [] } = useQuery(categoriesQuery);
+  const { data = [] } = useQuery(identifiedCategoriesQuery);
   return categoryTree(data).flatMap(({ _id, name, children }) => [
     { value: _id, label: name },
     ...children.map((child) => ({ value: child._id, label: `– ${child.name}` })),

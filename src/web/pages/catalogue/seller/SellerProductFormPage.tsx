@@ -121,20 +121,14 @@ function tileOf(draft: ProductDraft, rootSlug: string | undefined): ProductTile 
     _id: 'preview',
     name: draft.name.trim() || 'Product name',
     brand: draft.brand.trim() || null,
-    sku: draft.sku,
     pricing,
     lowest: lowestPrices(pricing),
     minimumOrderQuantity: 1,
-    orderMultiple: 1,
-    maximumPerOrder: null,
     ratings: { average: 0, count: 0 },
-    highlights: [],
-    chosenHighlights: 0,
     images: primary ? [{ url: primary.url }] : [],
     category: { rootSlug: rootSlug ?? '' },
-    seller: { companyName: '', awayUntil: null },
+    seller: { awayUntil: null },
     inventory: { quantity, inStock: quantity > 0 },
-    stockConfirmedAt: new Date(0).toISOString(),
   };
 }
 
