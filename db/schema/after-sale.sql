@@ -393,7 +393,15 @@ begin
   perform note_seller_change('order', new.id, new.seller_id);
   return null;
 end $$;
-create trigger parcels_change_insert after insert on parcels for each row execute function note_change_of_parcel();
+create function note_new_parcels() returns trigger language plpgsql as $$
+begin
+  insert into seller_changes (kind, object_id, seller_id) select 'order', id, seller_id from added
+  on conflict (kind, object_id) do update
+    set changed_in = default, position = default, changed_at = default, seller_id = excluded.seller_id;
+  return null;
+end $$;
+create trigger parcels_change_insert after insert on parcels
+  referencing new table as added for each statement execute function note_new_parcels();
 create trigger parcels_change_update after update on parcels for each row
   when ((old.status, old.carrier, old.tracking_number, old.shipped_at, old.delivered_at, old.lost_at)
     is distinct from (new.status, new.carrier, new.tracking_number, new.shipped_at, new.delivered_at, new.lost_at))

@@ -241,9 +241,13 @@ create function search_words_of(p parcels) returns text language sql stable as $
   from orders o join users u on u.id = o.user_id where o.id = p.order_id
 $$;
 
--- The words are mostly written with the parcel: a row that has them is not written a second time.
+-- The words are mostly written with the parcel: where they name the lines nothing is left to do.
 create function keep_parcel_search() returns trigger language plpgsql as $$
 begin
+  if not exists (select from placed l join parcels q on q.id = l.parcel_id
+      where position(lower(l.sku || E'\n' || l.name) in q.search_words) = 0) then
+    return null;
+  end if;
   update parcels p
   set search_words = s.words, search_phone = s.phone
   from (

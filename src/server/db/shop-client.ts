@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { GroupedQuery, type Statement } from './grouped-query.ts';
 
 export interface ShopClientConfig extends pg.ClientConfig {
   /** Whether statements may be prepared under a name. */
@@ -9,20 +10,32 @@ export interface ShopClientConfig extends pg.ClientConfig {
 
 /** What the driver has beside what it tells. */
 type Driver = {
-  connection: { stream: Socket; emit(event: 'errorMessage', error: pg.DatabaseError): void };
+  connection: {
+    stream: Socket;
+    /** The texts of the statements that are prepared, by their names. */
+    parsedStatements: Record<string, string>;
+    emit(event: 'errorMessage', error: pg.DatabaseError): void;
+  };
   readyForQuery: boolean;
 };
+type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
 
-const NAMED = /^\/\* named: (\w+) \*\//;
+const NAMED = /^\/\* named: (\w+)(; goes with the next)? \*\//;
+const NOTHING_YET = { rows: [], rowCount: null, oid: 0, fields: [] };
 
 /**
  * One connection of the shop. A statement that begins with a comment like `named: find_order` is parsed and planned
- * once per connection; the name must stand for this text alone. Each connection has a name of its own, by which the
- * server can be asked about it through any pooler.
+ * once per connection; the name must stand for this text alone. `named: lock_it; goes with the next` is sent together
+ * with the next statement of its transaction, as the `begin` of each transaction is: nobody is told its result, and its
+ * failure is the next one's, which is not run then. Each connection has a name of its own, by which the server can be
+ * asked about it through any pooler.
  */
 export class ShopClient extends pg.Client {
   readonly #name: string;
   readonly #hasNamedStatements: boolean;
+  readonly #send: Query;
+  /** What waits for the next statement, in its order. */
+  #held: Statement[] = [];
 
   constructor(config: ShopClientConfig) {
     const name = `thokmandu ${randomBytes(6).toString('hex')}`;
@@ -30,9 +43,46 @@ export class ShopClient extends pg.Client {
     this.#name = name;
     this.#hasNamedStatements = config.hasNamedStatements;
     this.on('notice', (notice) => this.#refuseLostStandby(notice));
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.#send = this.query.bind(this) as Query;
     this.query = ((statement: unknown, ...rest: unknown[]) =>
-      query(...this.#statementOf(statement, rest))) as typeof this.query;
+      this.#inTransaction(statement, rest) ??
+      this.#send(...this.#statementOf(statement, rest))) as typeof this.query;
+  }
+
+  /** What is held until the next statement, or sent with what was held; null for what goes by itself. */
+  #inTransaction(text: unknown, [values, ...rest]: unknown[]): Promise<pg.QueryResult> | null {
+    // Only what the query builder sends: text and values, and a promise is waited for.
+    if (!this.#hasNamedStatements || typeof text !== 'string' || !Array.isArray(values) || rest.length > 0)
+      return null;
+    if (text === 'begin') return this.#hold({ name: text, text, values }, 'BEGIN');
+    const [, name, isHeld] = NAMED.exec(text) ?? [];
+    const isWithin = this.#held.length > 0 || this.getTransactionStatus() === 'T';
+    if (name !== undefined && isHeld && isWithin) return this.#hold({ name, text, values }, '');
+    if (this.#held.length === 0) return null;
+    const held = this.#held;
+    this.#held = [];
+    if (text === 'rollback' && held[0]?.text === 'begin')
+      return Promise.resolve({ ...NOTHING_YET, command: 'ROLLBACK' });
+    if (text === 'rollback') return this.#send(text);
+    return this.#sendTogether(held, { ...(name === undefined ? {} : { name }), text, values });
+  }
+
+  #hold(statement: Statement, command: string): Promise<pg.QueryResult> {
+    this.#held.push(statement);
+    return Promise.resolve({ ...NOTHING_YET, command });
+  }
+
+  async #sendTogether(held: readonly Statement[], last: Statement): Promise<pg.QueryResult> {
+    const { parsedStatements } = this.#driver().connection;
+    const isPrepared = ({ name, text }: Statement) => name !== undefined && parsedStatements[name] === text;
+    const isOne = last.values.length > 0 || !last.text.includes(';');
+    if (!isOne || !held.every(isPrepared)) {
+      for (const statement of held) await this.#send(statement);
+      return this.#send(...this.#statementOf(last.text, [last.values]));
+    }
+    return new Promise((resolve, reject) => {
+      this.#send(new GroupedQuery(held, last, (error, result) => (error ? reject(error) : resolve(result))));
+    });
   }
 
   /**

@@ -114,11 +114,13 @@ export async function holdForOrder(
   const productIds = productIdsOf(order);
   const { companyId } = order;
   await holdDebts(tx, order.body.payment, { companyId, productIds, sellerIds: goodsSellersOf(order) });
-  if (!(await lockBuyerAndProducts(tx, order.userId, productIds))) throw unauthorized();
-  return readForOrder(tx, order, coupon);
+  await lockBuyerAndProducts(tx, order.userId, productIds);
+  const found = await readForOrder(tx, order, coupon);
+  if (!found.buyer.isOpen) throw unauthorized();
+  return found;
 }
 
-/** The same, holding nothing. */
+/** The same, holding nothing, also for a closed account. */
 export async function readForOrder(db: Database, order: AskedOrder, coupon: CouponSource): Promise<Found> {
   const productIds = productIdsOf(order);
   const { products, ...buyer } = await getBuyerAndProducts(db, {
@@ -181,7 +183,7 @@ export async function lookAtOrder(
     db,
     settings,
     body,
-    lines.filter(({ product }) => !isFetched(product.sellerId)),
+    lines.filter(({ product }) => product.hasDeliveryRates && !isFetched(product.sellerId)),
   );
   if (delivery.refusal !== null && !isOnlyShown) throw delivery.refusal;
   const { surcharges } = delivery;
@@ -315,6 +317,7 @@ const toUnlisted = (goods: QuotedGoods, seller: GoodsSeller, pricePaisa: number)
   imageUrl: null,
   sellerName: seller.name,
   sellerSlug: seller.slug,
+  hasDeliveryRates: false,
   customerTerms: null,
   regularPricePaisa: pricePaisa,
   wholesalePricePaisa: pricePaisa,

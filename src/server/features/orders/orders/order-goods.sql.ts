@@ -28,6 +28,8 @@ export interface UnlistedGoods extends PricedProduct {
   sellerId: string;
   sellerName: string;
   sellerSlug: string;
+  /** Who quoted goods has said what their way costs. */
+  hasDeliveryRates: false;
   customerTerms: null;
 }
 

@@ -195,7 +195,8 @@ export async function insertDraft(
     throw couponNoLongerAvailable();
   const stocked = lines.filter(({ product }) => product.id !== null);
   if (placed.takenLines !== stocked.length) throw new Error('Stock changed under its lock');
-  await tellProgramsOfOrder(tx, 'order.placed', { orderId: newOrder.id, company: 'order' });
+  if (placed.hasPrograms)
+    await tellProgramsOfOrder(tx, 'order.placed', { orderId: newOrder.id, company: 'order' });
   if (account === null) return toOrder(newOrderRow(newOrder, placed, products));
   await startOnAccount(tx, shop, {
     orderId: newOrder.id,

@@ -23,24 +23,21 @@ const given = (ids: readonly string[]): RawBuilder<string[]> => sql`array(select
 /**
  * Lets one order of a buyer be placed at a time, so that twins and per-buyer limits see each other, and then holds the
  * products' rows until the end of the transaction, in id order: buyers never wait in a circle. What the transaction does
- * to the stock is announced after its commit. False: the account has just been closed.
+ * to the stock is announced after its commit. Those of an account that has just been closed are not held.
  */
 export async function lockBuyerAndProducts(
   db: Database,
   userId: string,
   productIds: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql<{ isActive: boolean | null }>`/* named: lock_buyer_and_products */
+): Promise<void> {
+  await sql`/* named: lock_buyer_and_products; goes with the next */
     with buyer as materialized (
       select is_active and deleted_at is null as is_active from users where id = ${userId} for no key update
     ), held as materialized (
       select id from products where id = any(${given(productIds)}) and exists (select from buyer where is_active)
       order by id for no key update
     )
-    select (select is_active from buyer) as "isActive", (select count(*) from held), ${announcedLater}`.execute(
-    db,
-  );
-  return rows[0]?.isActive === true;
+    select (select is_active from buyer), (select count(*) from held), ${announcedLater}`.execute(db);
 }
 
 export interface OrderableProduct extends PricedProduct, BuyingLimits {
@@ -55,6 +52,8 @@ export interface OrderableProduct extends PricedProduct, BuyingLimits {
   sellerSlug: string;
   isPublic: boolean;
   wasApproved: boolean;
+  /** Whether its seller may ask for more than the delivery fee. */
+  hasDeliveryRates: boolean;
   /** Until when its seller is away, as YYYY-MM-DD; null: it can be ordered. */
   awayUntil: string | null;
   /** What the buyer and its seller agreed; null without any. */
@@ -65,6 +64,8 @@ export type BuyerRow = CouponRow &
   BillPerson &
   MemberLimits & {
     email: string;
+    /** Not once the account is closed. */
+    isOpen: boolean;
     /** For which company it is ordered, as it is called. */
     buyingCompany: string;
     /** What its company asks of its orders. */
@@ -105,7 +106,7 @@ export async function getBuyerAndProducts(
   // Each way has a plan of its own: repeats of unpaid orders are found by their index.
   const name = sql.raw(`/* named: get_buyer_and_products${isOnAccount ? '_on_account' : ''} */`);
   const { rows } = await sql<BuyerRow & { products: OrderableProduct[] }>`${name}
-    select u.email, u.first_name as "firstName", u.last_name as "lastName", u.company_name as "companyName",
+    select u.email, u.is_active and u.deleted_at is null as "isOpen", u.first_name as "firstName", u.last_name as "lastName", u.company_name as "companyName",
       company_name(${companyId}) as "buyingCompany", f.pan_number as "panNumber", y.bill_to as "billTo",
       y.cost_centre_required as "costCentreRequired", y.may_approve_own as "mayApproveOwn",
       m.order_limit_paisa as "orderLimitPaisa", m.month_limit_paisa as "monthLimitPaisa",
@@ -125,6 +126,7 @@ export async function getBuyerAndProducts(
           'id', p.id, 'name', p.name, 'sku', p.sku, 'sellerId', p.seller_id, 'sellerName', p.seller_name,
           'sellerSlug', p.seller_slug, 'rootSlug', p.category_root_slug, 'categoryId', p.category_id, 'isPublic', p.is_public,
           'wasApproved', p.approved_at is not null and (select is_approved from users where id = p.seller_id),
+          'hasDeliveryRates', exists (select from delivery_rates d where d.seller_id = p.seller_id),
           'awayUntil', p.seller_away_until, 'available', p.quantity,
           'minimumOrderQuantity', p.minimum_order_quantity, 'orderMultiple', p.order_multiple,
           'maximumPerOrder', p.maximum_per_order, 'regularPricePaisa', p.regular_price_paisa,
@@ -222,6 +224,8 @@ export interface PlacedOrder {
   reviewedProducts: string[];
   takenLines: number;
   isCouponTaken: boolean;
+  /** Programs of its company or its sellers want to hear of what happens. */
+  hasPrograms: boolean;
 }
 
 /**
@@ -320,9 +324,11 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<Placed
       placed.stock_held_until as "stockHeldUntil",
       (select json_object_agg(id, tracking_code) from new_parcels) as "trackingCodes",
       (select json_object_agg(id, part_number) from items where part_number is not null) as "partNumbers",
-      array(select r.product_id from reviews r where r.user_id = ${order.userId}::uuid
-        and r.product_id in (select "productId" from lines)) as "reviewedProducts",
-      (select count(*) from stock) as "takenLines", exists (select from counted) as "isCouponTaken"
+      array(select l."productId" from lines l
+        where (select true from reviews r where r.product_id = l."productId" and r.user_id = ${order.userId}::uuid)) as "reviewedProducts",
+      (select count(*) from stock) as "takenLines", exists (select from counted) as "isCouponTaken",
+      exists (select from webhook_endpoints w where w.is_on and (w.company_id = ${order.companyId}::uuid
+        or w.seller_id = any(${order.parcels.map(({ sellerId }) => sellerId)}::uuid[]))) as "hasPrograms"
     from placed`.execute(db);
   return rows[0] as PlacedOrder;
 }

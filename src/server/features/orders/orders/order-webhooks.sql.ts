@@ -16,7 +16,7 @@ export async function tellProgramsOfOrder(
     company,
   }: { orderId: string; parcelIds?: readonly string[] | null; company: 'order' | 'parcels' | 'none' },
 ): Promise<void> {
-  await sql`/* named: tell_programs_of_order */
+  await sql`/* named: tell_programs_of_order; goes with the next */
     with told as (
       select p.id, p.seller_id, p.position from parcels p
       where p.order_id = ${orderId}::uuid

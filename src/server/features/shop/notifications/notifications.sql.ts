@@ -30,7 +30,7 @@ export interface NewNotification {
  * is being told, and who is to be told waits for a deletion.
  */
 export async function insertNotifications(db: Database, news: readonly NewNotification[]): Promise<void> {
-  await sql`/* named: insert_notifications */
+  await sql`/* named: insert_notifications; goes with the next */
     with news as (
       select * from json_to_recordset(${JSON.stringify(news)}::json) as n("user" uuid, kind text, event text,
         cause text, params jsonb, "isGathered" boolean, at int, mail json)
