@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { asciiCode } from './scripts/ascii-code.vite.ts';
+import { runnablePages } from './scripts/runnable-pages.vite.ts';
 import { sharedChunks } from './scripts/shared-chunks.vite.ts';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 import { slimRouter } from './scripts/slim-router.vite.ts';
@@ -44,7 +45,7 @@ const chunks = sharedChunks();
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    ...(PAGES_LANGUAGE === undefined ? [] : [speak(PAGES_LANGUAGE)]),
+    ...(PAGES_LANGUAGE === undefined ? [] : [speak(PAGES_LANGUAGE), runnablePages()]),
     slimIcons(),
     slimRouter(),
     chunks.plugin,
@@ -131,7 +132,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           // In another language the pages alone: the server loads them beside its own.
           input: PAGES_LANGUAGE === undefined ? 'src/server/main.ts' : 'src/server/ssr/spoken-pages.ts',
-          // One file: loaded anew when an admin words something otherwise, it must not share parts with the one before.
+          // One file: run anew when an admin words something otherwise, it must not share parts with the one before.
           output: {
             assetFileNames,
             // For asciiCode.

@@ -84,7 +84,7 @@ export async function runShop(
   };
 }
 
-/** The processes that a shop has started to serve, the oldest first. */
+/** The processes of a shop with several that serve, the oldest first: not the one in reserve. */
 export async function servingProcesses({ pid }: Pick<RunningShop, 'pid'>): Promise<number[]> {
   const children = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
     .trim()
@@ -93,7 +93,7 @@ export async function servingProcesses({ pid }: Pick<RunningShop, 'pid'>): Promi
   const commands = await Promise.all(
     children.map((child) => fs.readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
   );
-  return children.filter((_, at) => commands[at]?.includes('serve.js'));
+  return children.filter((_, at) => commands[at]?.startsWith('thokmandu serves'));
 }
 
 export async function isReady(baseUrl: string): Promise<boolean> {

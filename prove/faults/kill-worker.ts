@@ -26,6 +26,7 @@ async function openStage(): Promise<Stage> {
   let jobs = await startJobs(folder);
   return {
     async round(random) {
+      await untilInReserve(shop);
       const backMs = await watched.underLoad(random, {}, async () => {
         await watched.untilAcknowledged(random.between(5, 60));
         const startedAt = performance.now();
@@ -53,18 +54,27 @@ async function openStage(): Promise<Stage> {
   };
 }
 
-/** The figures of the shop are those of all its processes together, so they come once the new one can say its own. */
-async function untilReplaced(shop: { pid: number; baseUrl: string }, killed: number): Promise<void> {
-  const limit = performance.now() + BACK_LIMIT_MS;
-  for (;;) {
+/** One in reserve takes the place of whoever is killed: the fault is that one dies, not that two do at once. */
+async function untilInReserve({ baseUrl }: { baseUrl: string }): Promise<void> {
+  await untilSo(() => tellsFigures(baseUrl), 'No process is in reserve.');
+}
+
+async function untilReplaced(shop: { pid: number }, killed: number): Promise<void> {
+  await untilSo(async () => {
     const now = await servingProcesses(shop);
-    const isReplaced = now.length === PROCESSES && !now.includes(killed);
-    if (isReplaced && (await tellsFigures(shop.baseUrl))) return;
-    if (performance.now() > limit) throw new Error('A serving process that was killed is not replaced.');
+    return now.length === PROCESSES && !now.includes(killed);
+  }, 'A serving process that was killed is not replaced.');
+}
+
+async function untilSo(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const limit = performance.now() + BACK_LIMIT_MS;
+  while (!(await isSo())) {
+    if (performance.now() > limit) throw new Error(otherwise);
     await wait(20);
   }
 }
 
+/** The figures are those of all processes together, the one in reserve as well: while it starts nobody tells them. */
 async function tellsFigures(baseUrl: string): Promise<boolean> {
   const signal = AbortSignal.timeout(ASKED_ANEW_MS);
   const answer = await fetch(`${baseUrl}/metrics`, { signal }).catch(() => null);

@@ -20,7 +20,7 @@ export function giveBackWhenIdle(app: FastifyInstance, idleMs = IDLE_MS): void {
     if (timer === undefined) timer = setTimeout(giveBack, idleMs).unref();
     else timer.refresh();
   };
-  app.addHook('onListen', wait);
+  app.addHook('onReady', wait);
   app.addHook('onRequest', async ({ url }) => (url.startsWith('/health/') ? undefined : wait()));
   app.addHook('onClose', async () => clearTimeout(timer));
 }

@@ -11,6 +11,7 @@ import { connectDeps } from './open-deps.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import type { PreparedDatabase } from './prepare-database.ts';
+import { turnToServe } from './serving-processes.ts';
 import { registerPages } from './ssr/page-handler.ts';
 
 export interface RunningServer {
@@ -67,9 +68,11 @@ async function serve(
     formTargets: formTargets(config),
     limits: createRateLimits(deps.pool, config, createAccessTokens(config.secretKey, deps.clock)),
   });
-  const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
   giveBackWhenIdle(app);
   const beginDraining = prepareDraining(app.server);
+  await app.ready();
+  const runsJobs = await turnToServe(app.server, config.runsJobs);
+  const worker = runsJobs ? await startWorker(deps, log as never) : null;
   const address = await listen(app, deps.config, isBehindVite).catch(async (error: unknown) => {
     // Its timers would keep the process alive, with nobody to serve.
     await worker?.stop();
@@ -95,7 +98,6 @@ async function listen(
   { host, port }: Pick<Config, 'host' | 'port'>,
   isBehindVite: boolean,
 ): Promise<string> {
-  await app.ready();
   return isBehindVite ? '' : app.listen({ host, port });
 }
 

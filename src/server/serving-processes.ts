@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AggregatorRegistry, type Registry } from 'prom-client';
@@ -14,12 +15,18 @@ const PREPARED = 'THOKMANDU_PREPARED_DATABASE';
 const SHORT_LIFE_MS = 10_000;
 const PAUSE_AFTER_SHORT_LIFE_MS = 500;
 
+const PREPARED_TO_SERVE = 'thokmandu prepared to serve';
+const TURN = 'thokmandu turn';
+/** As `ps` shows each process that serves. */
+const SERVING_TITLE = 'thokmandu serves';
+
 const METRICS_WANTED = 'thokmandu metrics wanted';
 const METRICS = 'thokmandu metrics';
 
 /**
- * Serves with `config.processes` processes on one port: this one prepares the database, hands connections round, and
- * starts anew whoever ends. The first of them also runs the jobs. Resolves once all listen; throws when one cannot.
+ * Serves with `config.processes` processes on one port, the first of which also runs the jobs: this one prepares the
+ * database, hands connections round, and keeps one more in reserve that takes the place of whoever ends, and then begins
+ * another (docs/decisions/0063). Resolves once all listen; throws when one cannot.
  */
 export async function serveByProcesses(
   config: Config,
@@ -27,35 +34,76 @@ export async function serveByProcesses(
 ): Promise<{ stop(): Promise<void> }> {
   const database = await prepareDatabase(config, log);
   const prepared: PreparedDatabase = { address: database.address, directAddress: database.directAddress };
+  const places: (Worker | null)[] = Array.from({ length: config.processes }, () => null);
+  const reserve = new Set<Worker>();
   let isStopping = false;
   const stop = async () => {
     isStopping = true;
-    await Promise.all(running().map(endWorker));
+    await Promise.all(running().map((worker) => endWorker(worker, places.includes(worker))));
     await database.close();
   };
-  const start = (position: number): Worker => {
-    const worker = cluster.fork({
-      [PREPARED]: JSON.stringify(prepared),
-      ...(position === 0 ? {} : { JOBS: 'off' }),
-    });
+  const fillPlaces = () => {
+    for (const [position, holder] of places.entries()) {
+      const [next] = reserve;
+      if (holder !== null || next === undefined) continue;
+      reserve.delete(next);
+      places[position] = next;
+      const turn = { type: TURN, runsJobs: position === 0 && config.runsJobs };
+      // One that has just been killed cannot hear: its end is told like any other.
+      next.send(turn, () => undefined);
+    }
+  };
+  const start = (): Worker => {
+    const worker = cluster.fork({ [PREPARED]: JSON.stringify(prepared) });
     answerMetrics(worker);
     const startedAt = performance.now();
+    worker.on('message', (message) => {
+      if (message !== PREPARED_TO_SERVE) return;
+      reserve.add(worker);
+      fillPlaces();
+    });
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
       log.error({ code, signal }, 'a serving process ended, starting another');
+      reserve.delete(worker);
+      const position = places.indexOf(worker);
+      if (position !== -1) places[position] = null;
+      fillPlaces();
       const isShortLived = performance.now() - startedAt < SHORT_LIFE_MS;
-      setTimeout(() => isStopping || start(position), isShortLived ? PAUSE_AFTER_SHORT_LIFE_MS : 0);
+      setTimeout(() => isStopping || start(), isShortLived ? PAUSE_AFTER_SHORT_LIFE_MS : 0);
     });
     return worker;
   };
   cluster.setupPrimary({ exec: path.join(projectRoot, 'scripts', 'serve.js') });
   try {
-    await Promise.all(Array.from({ length: config.processes }, (_, position) => listening(start(position))));
+    await Promise.all(places.map(() => listening(start())));
   } catch (error) {
     await stop();
     throw error;
   }
+  if (!isStopping) start();
   return { stop };
+}
+
+/**
+ * Waits until the process that started this one gives it a place; answers whether it runs the jobs. One that works alone
+ * has its turn at once.
+ */
+export async function turnToServe(server: Server, runsJobs: boolean): Promise<boolean> {
+  if (!cluster.isWorker) return runsJobs;
+  // The one in reserve is called as it was started.
+  server.once('listening', () => {
+    process.title = SERVING_TITLE;
+  });
+  return new Promise((resolve) => {
+    const hear = (message: { type?: string; runsJobs: boolean }) => {
+      if (message.type !== TURN) return;
+      process.off('message', hear);
+      resolve(message.runsJobs);
+    };
+    process.on('message', hear);
+    process.send?.(PREPARED_TO_SERVE);
+  });
 }
 
 /** The database that another process has prepared for this one, or null: it prepares its own. */
@@ -97,9 +145,10 @@ function running(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-async function endWorker(worker: Worker): Promise<void> {
+/** Who serves nobody has nothing to finish. */
+async function endWorker(worker: Worker, isServing: boolean): Promise<void> {
   const ended = once(worker, 'exit');
-  worker.process.kill('SIGTERM');
+  worker.process.kill(isServing ? 'SIGTERM' : 'SIGKILL');
   await ended;
 }
 

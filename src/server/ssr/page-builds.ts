@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { compileFunction } from 'node:vm';
 import type { ServerBuild } from 'react-router';
 import type { Language } from '../../domain/shop/language.ts';
 import { setApiTransport } from '../../web/data/api-client.ts';
@@ -34,9 +34,10 @@ export async function loadPages(language: Language, wordings: Wordings): Promise
     const build = import.meta.env.DEV ? newest : await newest();
     return { build, setApiTransport, createQueryClient, pageRequestContext };
   }
-  // Its modules read this once, when they are loaded: another wording loads them anew.
+  const file = path.join(projectRoot, 'build', language, 'server', 'index.js');
+  // Run, not imported: a module of before would stay in memory with each wording (scripts/runnable-pages.vite.ts).
+  const run = compileFunction(await readFile(file, 'utf8'), ['__load'], { filename: file });
+  // Its modules read this once, when they run.
   globalThis.wordings = Object.fromEntries(wordings.current);
-  const file = pathToFileURL(path.join(projectRoot, 'build', language, 'server', 'index.js'));
-  file.searchParams.set('wordings', String(wordings.version));
-  return import(/* @vite-ignore */ file.href);
+  return run((name: string) => import(/* @vite-ignore */ name));
 }
