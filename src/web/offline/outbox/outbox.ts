@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { ApiError, apiTold } from '../../data/api-client.ts';
-import { isOffline, isShopThere, onConnectionChange } from '../../data/connection.ts';
+import { isOffline, onConnectionChange } from '../../data/connection.ts';
 import { takeDraftsAlong } from '../../data/kept-drafts.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
 import { onTokensChange, readMaker } from '../../data/session-storage.ts';
@@ -8,7 +8,6 @@ import { markWaiting, newWaitingKey, PATIENCE_MS, showWaiting } from './waiting-
 import {
   type Change,
   type ChangeKind,
-  isSentOnce,
   joining,
   leftOut,
   nextOf,
@@ -172,11 +171,6 @@ async function sendAll(): Promise<void> {
 
 /** Whether it was answered: else the rest waits behind it. */
 async function sendOne(change: WaitingChange): Promise<boolean> {
-  // The line may be there for the browser and not yet for us: what is sent once is not spent on finding out.
-  if (isSentOnce(change) && !(await isShopThere())) {
-    pause = setTimeout(sendWaiting, pauseAfter(change.tries));
-    return false;
-  }
   // Before it leaves: a browser that is closed now knows later that it may have arrived.
   await write({ put: [change] });
   if (readMaker().account !== change.account) return true;
