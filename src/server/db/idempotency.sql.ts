@@ -67,7 +67,9 @@ export async function findGuestKey(
 ): Promise<StoredAnswer | null> {
   const { rows } = await sql<{ bodyHash: Buffer; data: unknown }>`
     select body_hash as "bodyHash", response_body as data
-    from guest_idempotency_keys where guest_key = ${guestKey} and key = ${guestKeyHash(scope, key)}`.execute(db);
+    from guest_idempotency_keys where guest_key = ${guestKey} and key = ${guestKeyHash(scope, key)}`.execute(
+    db,
+  );
   const [row] = rows;
   // It is written together with what was done: without an answer that was too long to keep.
   return row ? { ...row, status: row.data === null ? null : 200, isOld: true } : null;

@@ -32,6 +32,7 @@ const otherTabs = new BroadcastChannel('outbox');
 const READ_AFTER: Record<ChangeKind, string> = {
   cart: 'my/cart.my/lists',
   list: 'my/lists',
+  wish: 'my/wishlist',
   pad: 'my/cart.my/order-names.my/quick-order',
   stock: 'my/seller-products.my/dashboard.my/seller-checklist.products',
   received: 'my/orders.my/payments.my/bills',

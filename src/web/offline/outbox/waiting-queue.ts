@@ -4,7 +4,7 @@ import type { ApiError } from '../../data/api-client.ts';
 // The rules of changes that wait for the network, without a browser: what replaces what, which is next, what an answer means.
 
 /** What a change is about: what is read anew once it is sent. */
-export type ChangeKind = 'cart' | 'list' | 'pad' | 'stock' | 'received' | 'message';
+export type ChangeKind = 'cart' | 'list' | 'wish' | 'pad' | 'stock' | 'received' | 'message';
 
 /** A call that may wait, and what a person has to know of it. */
 export interface Change {

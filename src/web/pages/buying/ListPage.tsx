@@ -18,6 +18,7 @@ import { ListBar } from '../../features/buying/lists/ListBar.tsx';
 import { ListLines } from '../../features/buying/lists/ListLines.tsx';
 import { reminderText } from '../../features/buying/lists/list-text.ts';
 import {
+  aboutSettings,
   listQuery,
   useDeleteList,
   useLineChange,
@@ -25,10 +26,12 @@ import {
   useLists,
   useListToCart,
   useRemoveLines,
+  useShownSettings,
 } from '../../features/buying/lists/lists.hooks.ts';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
 import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
 import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
+import { WaitingMark } from '../../offline/outbox/WaitingMark.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { useTitleFocus } from '../../ui/behaviour/title-focus.hooks.ts';
@@ -80,7 +83,8 @@ export default function ListPage({ params }: Route.ComponentProps) {
 function ListDetail({ list: read }: { list: List }) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'edit' | 'move' | 'merge' | null>(null);
-  const { shown: list, remove, isRemoving } = useRemoveLines(read);
+  const { shown, remove, isRemoving } = useRemoveLines(read);
+  const list = useShownSettings(shown);
   useTitleFocus(list.lines.length);
   const selection = useSelection(
     list.lines.map(({ _id }) => _id),
@@ -113,6 +117,7 @@ function ListDetail({ list: read }: { list: List }) {
               {list.note ? (
                 <span className="block wrap-anywhere whitespace-pre-line">{list.note}</span>
               ) : null}
+              <WaitingMark about={aboutSettings(list._id)} className="mt-1 print:hidden" />
             </>
           }
           actions={

@@ -1,6 +1,6 @@
 import type { Buyer } from '../../../db/buyer.ts';
-import type { Deps } from '../../../deps.ts';
 import { findGuestKey, guestKeyHash } from '../../../db/idempotency.sql.ts';
+import type { Deps } from '../../../deps.ts';
 import { answerOf, canonicalHash, doOnce } from '../../../plugins/idempotency.ts';
 import { addToCart, type CartAnswer, getCart, guestCart, userCart } from './cart.commands.ts';
 import { productNotFound } from './cart.errors.ts';

@@ -158,8 +158,7 @@ test('keys of changes that waited are known longer than those may wait, all othe
        values ('guest', decode('0' || $1, 'hex'), '', now() - $1::int * interval '1 day')`,
       [`${days}`],
     );
-  const left = async () =>
-    (await shop.pool.query('select 1 from guest_idempotency_keys')).rowCount;
+  const left = async () => (await shop.pool.query('select 1 from guest_idempotency_keys')).rowCount;
   await deleteOldIdempotencyKeys(shop.db, 10);
   expect(await left()).toBe(3);
   await deleteOldIdempotencyKeys(shop.db, 1);
