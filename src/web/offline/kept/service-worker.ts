@@ -2,6 +2,9 @@ import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallb
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
+import { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
+import type { SideAnswers } from '../../../contract/shop/side-calls.contract.ts';
+import { SIDE_CALLS } from '../../../domain/shop/side-calls.ts';
 import {
   ASSETS,
   BOUNDS,
@@ -15,6 +18,7 @@ import {
   OWN_FILES,
   PAGES,
   PICTURES,
+  RELEASE,
   SHELLS,
   shellPath,
   storeOfCall,
@@ -260,6 +264,36 @@ registerRoute(
       request,
       event,
     }),
+);
+
+/** Answers that came together are kept as if each had come alone. */
+async function keepParts(request: Request, response: Response, event: never, before: number): Promise<void> {
+  const owner = ownerOf(request.headers);
+  if (owner === null || response.status !== 200) return;
+  const paths = new URL(request.url).searchParams.getAll('of');
+  const { data } = (await response.json()) as { data: SideAnswers };
+  for (const [at, { status, body }] of data.answers.entries()) {
+    const address = new URL(paths[at] ?? '', request.url);
+    if (status !== 200 || storeOfCall(address.pathname) !== 'calls') continue;
+    const part = new Request(address, { headers: request.headers });
+    const headers = { 'content-type': 'application/json', [RELEASE]: response.headers.get(RELEASE) ?? '' };
+    if (before !== forgotten) return;
+    await new StrategyHandler(ownStrategy('calls', owner), { event, request: part }).cachePut(
+      part,
+      new Response(JSON.stringify(body), { headers }),
+    );
+  }
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SIDE_CALLS,
+  async ({ request, event }) => {
+    const before = forgotten;
+    const response = await fetch(request);
+    const copy = response.clone();
+    event.waitUntil(keepParts(request, copy, event as never, before).catch(() => undefined));
+    return response;
+  },
 );
 
 // A full disk: what takes most room and is fetched again by itself.
