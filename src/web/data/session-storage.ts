@@ -130,6 +130,11 @@ export function readGuestId(): string {
   return created;
 }
 
+/** Whoever is here has never done anything that the shop would know them by. */
+export function isUnknownGuest(): boolean {
+  return readAuthToken() === null && localStorage.getItem(GUEST_ID) === null;
+}
+
 /** After the guest cart was merged, and at logout: the next guest cart belongs to a new id. */
 export function forgetGuestId(): void {
   localStorage.removeItem(GUEST_ID);

@@ -34,6 +34,7 @@ import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
 import { WaitingMark } from '../../offline/outbox/WaitingMark.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
+import { SAVES_DATA } from '../../ui/behaviour/save-data.ts';
 import { useTitleFocus } from '../../ui/behaviour/title-focus.hooks.ts';
 import { Breadcrumb } from '../../ui/controls/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -47,9 +48,8 @@ import { type RowAction, RowActions } from '../../ui/tables/RowActions.tsx';
 import { useSelection } from '../../ui/tables/table-selection.hooks.ts';
 import type { Route } from './+types/ListPage.ts';
 
-const ListDialog = lazy(() =>
-  import('../../features/buying/lists/ListDialog.tsx').then((module) => ({ default: module.ListDialog })),
-);
+const loadListDialog = () => import('../../features/buying/lists/ListDialog.tsx');
+const ListDialog = lazy(() => loadListDialog().then((module) => ({ default: module.ListDialog })));
 const ChooseListDialog = lazy(() =>
   import('../../features/buying/lists/ChooseListDialog.tsx').then((module) => ({
     default: module.ChooseListDialog,
@@ -57,6 +57,8 @@ const ChooseListDialog = lazy(() =>
 );
 
 const EXPLAINED_AFTER_MS = 1000;
+/** What the dialog says may wait for a network: it is here before there is none. */
+const SPARE_MOMENT_MS = 1500;
 const WAITS_FOR_UNDO = 'Quotation, export, print, copy, merge and delete wait until Undo is over';
 const WAITS_FOR_CHANGE = 'Quotation, export, print, copy, merge and delete wait until the change is saved';
 
@@ -99,6 +101,11 @@ function ListDetail({ list: read }: { list: List }) {
   useEffect(() => {
     document.title = `${list.name} | Thokmandu`;
   }, [list.name]);
+  useEffect(() => {
+    if (SAVES_DATA) return;
+    const timer = setTimeout(() => void loadListDialog().catch(() => undefined), SPARE_MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const isSlow = useIsSlow(isChanging);
   const facts = [
     countText(list.lines.length, 'product'),
