@@ -135,7 +135,7 @@ async function makeRoom(cacheName: string, bound: Bound, added: number): Promise
 }
 
 /** Keeps no more than the bound says: each answer with its time and size, the oldest going first. */
-function bounded(bound: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): WorkboxPlugin {
+function bounded(bound: Bound, changed?: (body: ArrayBuffer, at: number) => ArrayBuffer): WorkboxPlugin {
   return {
     requestWillFetch: async ({ request, state }) => {
       if (state) state.forgotten = forgotten;
@@ -145,9 +145,11 @@ function bounded(bound: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): Wo
       if (response.status !== 200 || response.redirected) return null;
       const sent = await response.arrayBuffer();
       if (sent.byteLength > bound.largest || (state?.forgotten ?? forgotten) !== forgotten) return null;
-      const body = changed?.(sent) ?? sent;
       const headers = new Headers(response.headers);
-      headers.set(KEPT_AT, String(Date.now()));
+      // By the shop's clock: this machine's may be a year off.
+      const at = Date.parse(headers.get('date') ?? '') || Date.now();
+      const body = changed?.(sent, at) ?? sent;
+      headers.set(KEPT_AT, String(at));
       headers.set(KEPT_BYTES, String(body.byteLength));
       headers.delete('content-encoding');
       headers.delete('content-length');
@@ -194,8 +196,8 @@ const shellInstead: WorkboxPlugin = {
 };
 
 /** The page says itself when it was kept. */
-function datedPage(html: ArrayBuffer): ArrayBuffer {
-  const dated = new TextDecoder().decode(html).replace('<html ', `<html data-kept-at="${Date.now()}" `);
+function datedPage(html: ArrayBuffer, at: number): ArrayBuffer {
+  const dated = new TextDecoder().decode(html).replace('<html ', `<html data-kept-at="${at}" `);
   return new TextEncoder().encode(dated).buffer;
 }
 
@@ -276,7 +278,8 @@ async function keepParts(request: Request, response: Response, event: never, bef
     const address = new URL(paths[at] ?? '', request.url);
     if (status !== 200 || storeOfCall(address.pathname) !== 'calls') continue;
     const part = new Request(address, { headers: request.headers });
-    const headers = { 'content-type': 'application/json', [RELEASE]: response.headers.get(RELEASE) ?? '' };
+    const headers = new Headers({ 'content-type': 'application/json' });
+    for (const name of [RELEASE, 'date']) headers.set(name, response.headers.get(name) ?? '');
     if (before !== forgotten) return;
     await new StrategyHandler(ownStrategy('calls', owner), { event, request: part }).cachePut(
       part,

@@ -40,7 +40,7 @@ export interface WaitingChange extends Change, Maker {
   /** Also the order. */
   id: number;
   key: string;
-  /** In milliseconds, by this machine's clock. */
+  /** In milliseconds, by the shop's clock where it was known. */
   madeAt: number;
   /** How often it was sent without an answer. */
   tries: number;
