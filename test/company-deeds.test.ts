@@ -17,6 +17,7 @@ const PERSONAL = [
   'POST /api/session/seller',
   'POST /api/seller-invitations/accept',
   'POST /api/company/invitations/accept',
+  'GET /api/side-calls',
   'GET /api/alerts',
   'POST /api/alerts',
   'DELETE /api/alerts/:id',

@@ -114,6 +114,16 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
+-- The same of guests, whom nobody knows: each key is small, and only the newest are kept (deleteOldIdempotencyKeys).
+create table guest_idempotency_keys (
+  guest_key bytea not null,                          -- SHA-256 of the guest session id, as in carts
+  key bytea not null,                                -- the first half of the SHA-256 of scope and key
+  body_hash bytea not null,
+  response_body jsonb,                               -- null: a repeat is answered from what stands, or was too long
+  created_at timestamptz not null default now(),
+  primary key (guest_key, key)
+);
+
 -- Counters of rate-limiter-flexible, shared by all instances. Losing them in a crash is fine.
 create unlogged table rate_limits (
   key varchar(255) primary key,

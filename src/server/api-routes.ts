@@ -108,6 +108,7 @@ import { notificationRoutes } from './features/shop/notifications/notifications.
 import { photoRoutes } from './features/shop/photos/photos.routes.ts';
 import { redirectRoutes } from './features/shop/redirects/redirects.routes.ts';
 import { settingRoutes } from './features/shop/settings/settings.routes.ts';
+import { sideCallRoutes } from './features/shop/side-calls/side-calls.routes.ts';
 import { uploadRoutes } from './features/shop/uploads/uploads.routes.ts';
 import { webhookRoutes } from './features/shop/webhooks/webhooks.routes.ts';
 import { wordingRoutes } from './features/shop/wordings/wordings.routes.ts';
@@ -158,6 +159,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminNewsletterRoutes(deps),
     ...newsletterRoutes(deps),
     ...notificationRoutes(deps),
+    ...sideCallRoutes(),
     ...orderRoutes(deps),
     ...sellerOrderRoutes(deps),
     ...parcelLabelRoutes(deps),

@@ -1285,7 +1285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add units of a product, or its minimum; adds of the same product sum up; signed in, send an Idempotency-Key to repeat safely */
+        /** Add units of a product, or its minimum; adds of the same product sum up; send an Idempotency-Key to repeat safely */
         post: {
             parameters: {
                 query?: never;
@@ -6602,7 +6602,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad; signed in, send an Idempotency-Key to repeat safely */
+        /** Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad; send an Idempotency-Key to repeat safely */
         post: {
             parameters: {
                 query?: never;

@@ -902,6 +902,14 @@ export interface FigureChanges {
   transaction: Generated<string>;
 }
 
+export interface GuestIdempotencyKeys {
+  body_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  guest_key: Buffer;
+  key: Buffer;
+  response_body: Json | null;
+}
+
 export interface HeldParcels {
   parcel_id: string | null;
   reason: string | null;
@@ -2674,6 +2682,7 @@ export interface DB {
   expected_of_unassigned_transfers: ExpectedOfUnassignedTransfers;
   expected_of_wallet_settlements: ExpectedOfWalletSettlements;
   figure_changes: FigureChanges;
+  guest_idempotency_keys: GuestIdempotencyKeys;
   held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
   job_runners: JobRunners;

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
-import { claimIdempotencyKey, type StoredAnswer, storeAnswer } from '../db/idempotency.sql.ts';
+import {
+  claimGuestKey,
+  claimIdempotencyKey,
+  type StoredAnswer,
+  storeAnswer,
+  storeGuestAnswer,
+} from '../db/idempotency.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 
@@ -68,17 +74,36 @@ export async function answerOnce<Data>(
   return answer;
 }
 
+/** Whose key it is: an account's, or a guest's, told by the hash of their session id. */
+type KeyOwner = { userId: string; guestKey?: null } | { userId: null; guestKey: Buffer };
+
 /** `work` in a transaction of its own, once for its key and what is asked under it. Answers what `work` does, as JSON. */
 export async function doOnce<Done>(
   db: Database,
-  { asked, ...claim }: { userId: string; scope: string; key: string | null; asked: unknown },
+  { asked, userId, guestKey, ...claim }: KeyOwner & { scope: string; key: string | null; asked: unknown },
   work: (tx: DatabaseTransaction) => Promise<Done>,
 ): Promise<Done> {
   const bodyHash = canonicalHash(asked);
-  const { data } = await inTransaction(db, (tx) =>
-    answerOnce(tx, { ...claim, bodyHash }, async () => ({ status: 200, data: await work(tx) })),
-  );
+  const { data } = await inTransaction(db, (tx) => {
+    const run = async () => ({ status: 200, data: await work(tx) });
+    return userId === null
+      ? answerGuestOnce(tx, { ...claim, guestKey, bodyHash }, run)
+      : answerOnce(tx, { ...claim, userId, bodyHash }, run);
+  });
   return data;
+}
+
+async function answerGuestOnce<Data>(
+  tx: DatabaseTransaction,
+  { key, ...claim }: { guestKey: Buffer; scope: string; key: string | null; bodyHash: Buffer },
+  work: () => Promise<KeptAnswer<Data>>,
+): Promise<KeptAnswer<Data>> {
+  if (key === null) return work();
+  const earlier = await claimGuestKey(tx, { ...claim, key });
+  if (earlier !== null) return answerOf(earlier, claim.bodyHash);
+  const answer = await work();
+  await storeGuestAnswer(tx, { ...claim, key }, answer);
+  return answer;
 }
 
 /** What a repeat of a claimed request is answered: 422 for another body, 409 while there is no answer. */

@@ -10,6 +10,7 @@ import {
   type Tokens,
   writeTokens,
 } from './session-storage.ts';
+import { goesAlong, sendAlong } from './side-calls.ts';
 // Every call of the web to /api goes through here: envelope, tokens, guest id, one refresh, errors.
 
 /** One problem with one field of a form; `path` is dotted: 'pricing.regularPrice'. */
@@ -258,6 +259,10 @@ function needsGuestId(path: string, token: string | null): boolean {
 }
 
 async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
+  return goesAlong(request) ? sendAlong(request, fetchAlone) : fetchAlone(request);
+}
+
+async function fetchAlone(request: ApiRequest): Promise<ApiResponse> {
   if (request.onProgress) return uploadTransport(request, request.onProgress);
   try {
     const response = await fetch(request.path, {

@@ -20,9 +20,30 @@ export function isOffline(): boolean {
 /** Asks the shop for a sign of life. */
 export function isShopThere(): Promise<boolean> {
   return fetch('/health/live', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
+    ({ ok, headers }) => {
+      noteShopTime(headers);
+      return ok;
+    },
     () => false,
   );
+}
+
+/** How far the shop's clock is ahead of this machine's, in milliseconds; null until it has answered. */
+let ahead: number | null = null;
+
+/** Told of what the shop itself answered just now, never of what was kept. */
+export function noteShopTime(headers: Headers): void {
+  const at = Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(at)) ahead = at - Date.now();
+}
+
+export function knowsShopTime(): boolean {
+  return ahead !== null;
+}
+
+/** Now, in milliseconds, by the shop's clock as far as that is known: this machine's may be a year off. */
+export function shopNow(): number {
+  return Date.now() + (ahead ?? 0);
 }
 
 /** Calls back whenever `isOffline` may have changed; returns the way to stop. */

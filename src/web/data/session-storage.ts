@@ -20,6 +20,8 @@ export const TYPED_FIELDS = 'typedFields';
 
 /** How names of what is typed and kept begin (kept-drafts.ts). */
 export const DRAFT = 'draft ';
+/** How the names of drafts of the product form begin: their account follows. */
+export const PRODUCT_DRAFT = 'productDraft:';
 
 export type Tokens = { authToken: string; refreshToken: string };
 
@@ -112,7 +114,8 @@ export function clearTokens(): void {
 
 /** Signing out: nothing that anybody typed stays in this browser. */
 export function forgetDrafts(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT)) localStorage.removeItem(name);
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(DRAFT) || name.startsWith(PRODUCT_DRAFT)) localStorage.removeItem(name);
 }
 
 /** The guest's session id: `guest_`, a timestamp, `_` and 128 random bits; created once and kept. */
@@ -125,6 +128,11 @@ export function readGuestId(): string {
   const created = `guest_${Date.now()}_${random}`;
   localStorage.setItem(GUEST_ID, created);
   return created;
+}
+
+/** Whoever is here has never done anything that the shop would know them by. */
+export function isUnknownGuest(): boolean {
+  return readAuthToken() === null && localStorage.getItem(GUEST_ID) === null;
 }
 
 /** After the guest cart was merged, and at logout: the next guest cart belongs to a new id. */

@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { formatDay, formatTime, kathmanduDate } from '../../domain/shop/kathmandu-time.ts';
-import { useIsOffline } from '../data/connection.ts';
+import { shopNow, useIsOffline } from '../data/connection.ts';
 import { keepTyped } from '../data/typed-fields.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/controls/Button.tsx';
@@ -27,7 +27,7 @@ export function ConnectionLine({ isOffline }: { isOffline: boolean }) {
 
 function AsOf() {
   const asOf = new Date(useSyncExternalStore(onKeptNews, readAsOf, readAsOf));
-  const day = kathmanduDate(asOf) === kathmanduDate(new Date()) ? null : formatDay(asOf);
+  const day = kathmanduDate(asOf) === kathmanduDate(new Date(shopNow())) ? null : formatDay(asOf);
   return (
     <p>
       {day === null

@@ -1,4 +1,4 @@
-import { noteAnswer } from '../../data/connection.ts';
+import { noteAnswer, noteShopTime, shopNow } from '../../data/connection.ts';
 import { KEPT_AT, RELEASE } from './kept-rules.ts';
 
 // How old what the page shows may be, and whether the shop has pages that are newer than this one.
@@ -22,7 +22,8 @@ export function hearAnswer(headers: Headers): boolean {
     noteAnswer(false);
     return isReadable;
   }
-  lastAnswerAt = Date.now();
+  noteShopTime(headers);
+  lastAnswerAt = shopNow();
   if (!isReadable) noteOutdated();
   noteAnswer(true);
   return true;

@@ -1,6 +1,6 @@
 // What the browser keeps for reading without a connection, and how much of it. Known by the pages and by the service worker.
 
-/** On a copy of an answer: when it came, in milliseconds. The shop itself never sends it. */
+/** On a copy of an answer: when it came, in milliseconds by the shop's clock. The shop itself never sends it. */
 export const KEPT_AT = 'x-kept-at';
 /** On a copy of an answer: how many bytes it has. Where they are fewer, the browser's store is damaged. */
 export const KEPT_BYTES = 'x-kept-bytes';

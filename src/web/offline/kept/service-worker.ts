@@ -2,6 +2,9 @@ import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallb
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
+import { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
+import type { SideAnswers } from '../../../contract/shop/side-calls.contract.ts';
+import { SIDE_CALLS } from '../../../domain/shop/side-calls.ts';
 import {
   ASSETS,
   BOUNDS,
@@ -15,6 +18,7 @@ import {
   OWN_FILES,
   PAGES,
   PICTURES,
+  RELEASE,
   SHELLS,
   shellPath,
   storeOfCall,
@@ -131,7 +135,7 @@ async function makeRoom(cacheName: string, bound: Bound, added: number): Promise
 }
 
 /** Keeps no more than the bound says: each answer with its time and size, the oldest going first. */
-function bounded(bound: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): WorkboxPlugin {
+function bounded(bound: Bound, changed?: (body: ArrayBuffer, at: number) => ArrayBuffer): WorkboxPlugin {
   return {
     requestWillFetch: async ({ request, state }) => {
       if (state) state.forgotten = forgotten;
@@ -141,9 +145,11 @@ function bounded(bound: Bound, changed?: (body: ArrayBuffer) => ArrayBuffer): Wo
       if (response.status !== 200 || response.redirected) return null;
       const sent = await response.arrayBuffer();
       if (sent.byteLength > bound.largest || (state?.forgotten ?? forgotten) !== forgotten) return null;
-      const body = changed?.(sent) ?? sent;
       const headers = new Headers(response.headers);
-      headers.set(KEPT_AT, String(Date.now()));
+      // By the shop's clock: this machine's may be a year off.
+      const at = Date.parse(headers.get('date') ?? '') || Date.now();
+      const body = changed?.(sent, at) ?? sent;
+      headers.set(KEPT_AT, String(at));
       headers.set(KEPT_BYTES, String(body.byteLength));
       headers.delete('content-encoding');
       headers.delete('content-length');
@@ -190,8 +196,8 @@ const shellInstead: WorkboxPlugin = {
 };
 
 /** The page says itself when it was kept. */
-function datedPage(html: ArrayBuffer): ArrayBuffer {
-  const dated = new TextDecoder().decode(html).replace('<html ', `<html data-kept-at="${Date.now()}" `);
+function datedPage(html: ArrayBuffer, at: number): ArrayBuffer {
+  const dated = new TextDecoder().decode(html).replace('<html ', `<html data-kept-at="${at}" `);
   return new TextEncoder().encode(dated).buffer;
 }
 
@@ -260,6 +266,37 @@ registerRoute(
       request,
       event,
     }),
+);
+
+/** Answers that came together are kept as if each had come alone. */
+async function keepParts(request: Request, response: Response, event: never, before: number): Promise<void> {
+  const owner = ownerOf(request.headers);
+  if (owner === null || response.status !== 200) return;
+  const paths = new URL(request.url).searchParams.getAll('of');
+  const { data } = (await response.json()) as { data: SideAnswers };
+  for (const [at, { status, body }] of data.answers.entries()) {
+    const address = new URL(paths[at] ?? '', request.url);
+    if (status !== 200 || storeOfCall(address.pathname) !== 'calls') continue;
+    const part = new Request(address, { headers: request.headers });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    for (const name of [RELEASE, 'date']) headers.set(name, response.headers.get(name) ?? '');
+    if (before !== forgotten) return;
+    await new StrategyHandler(ownStrategy('calls', owner), { event, request: part }).cachePut(
+      part,
+      new Response(JSON.stringify(body), { headers }),
+    );
+  }
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SIDE_CALLS,
+  async ({ request, event }) => {
+    const before = forgotten;
+    const response = await fetch(request);
+    const copy = response.clone();
+    event.waitUntil(keepParts(request, copy, event as never, before).catch(() => undefined));
+    return response;
+  },
 );
 
 // A full disk: what takes most room and is fetched again by itself.

@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { ApiError, apiTold } from '../../data/api-client.ts';
-import { isOffline, isShopThere, onConnectionChange } from '../../data/connection.ts';
+import { isOffline, isShopThere, knowsShopTime, onConnectionChange, shopNow } from '../../data/connection.ts';
 import { takeDraftsAlong } from '../../data/kept-drafts.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
 import { onTokensChange, readMaker } from '../../data/session-storage.ts';
@@ -8,7 +8,6 @@ import { markWaiting, newWaitingKey, PATIENCE_MS, showWaiting } from './waiting-
 import {
   type Change,
   type ChangeKind,
-  isSentOnce,
   joining,
   leftOut,
   nextOf,
@@ -33,6 +32,7 @@ const otherTabs = new BroadcastChannel('outbox');
 const READ_AFTER: Record<ChangeKind, string> = {
   cart: 'my/cart.my/lists',
   list: 'my/lists',
+  wish: 'my/wishlist',
   pad: 'my/cart.my/order-names.my/quick-order',
   stock: 'my/seller-products.my/dashboard.my/seller-checklist.products',
   received: 'my/orders.my/payments.my/bills',
@@ -82,7 +82,7 @@ export async function keepChange(change: Change, sent: { key: string; tries: num
     ...change,
     ...readMaker(),
     ...sent,
-    madeAt: Date.now(),
+    madeAt: shopNow(),
     refusal: null,
   });
   await write({ put: [put], drop });
@@ -94,7 +94,7 @@ export async function sendAgain({ id }: WaitingChange): Promise<void> {
   const change = await (await database).get('changes', id);
   if (change === undefined || change.isOver) return;
   const anew =
-    change.refusal === null ? {} : { key: newWaitingKey(), madeAt: Date.now(), tries: 0, ...readMaker() };
+    change.refusal === null ? {} : { key: newWaitingKey(), madeAt: shopNow(), tries: 0, ...readMaker() };
   await write({ put: [{ ...change, refusal: null, ...anew }] });
   sendWaiting();
 }
@@ -164,7 +164,12 @@ async function sendAll(): Promise<void> {
     const maker = readMaker();
     const next = nextOf(queue, maker.account);
     if (next === null || !navigator.onLine) return;
-    const why = whyNotByItself(next, maker, Date.now());
+    // Whether the shop still knows a key is told by its clock.
+    if (next.tries > 0 && !knowsShopTime() && !(await isShopThere())) {
+      pause = setTimeout(sendWaiting, pauseAfter(next.tries));
+      return;
+    }
+    const why = whyNotByItself(next, maker, shopNow());
     if (why !== null) await refuse(next, why);
     else if (!(await sendOne({ ...next, tries: next.tries + 1 }))) return;
   }
@@ -172,11 +177,6 @@ async function sendAll(): Promise<void> {
 
 /** Whether it was answered: else the rest waits behind it. */
 async function sendOne(change: WaitingChange): Promise<boolean> {
-  // The line may be there for the browser and not yet for us: what is sent once is not spent on finding out.
-  if (isSentOnce(change) && !(await isShopThere())) {
-    pause = setTimeout(sendWaiting, pauseAfter(change.tries));
-    return false;
-  }
   // Before it leaves: a browser that is closed now knows later that it may have arrived.
   await write({ put: [change] });
   if (readMaker().account !== change.account) return true;

@@ -3,11 +3,8 @@ import type { ApiError } from '../../data/api-client.ts';
 
 // The rules of changes that wait for the network, without a browser: what replaces what, which is next, what an answer means.
 
-/** How the account of a guest begins. */
-const GUEST = 'guest_';
-
 /** What a change is about: what is read anew once it is sent. */
-export type ChangeKind = 'cart' | 'list' | 'pad' | 'stock' | 'received' | 'message';
+export type ChangeKind = 'cart' | 'list' | 'wish' | 'pad' | 'stock' | 'received' | 'message';
 
 /** A call that may wait, and what a person has to know of it. */
 export interface Change {
@@ -43,7 +40,7 @@ export interface WaitingChange extends Change, Maker {
   /** Also the order. */
   id: number;
   key: string;
-  /** In milliseconds, by this machine's clock. */
+  /** In milliseconds, by the shop's clock where it was known. */
   madeAt: number;
   /** How often it was sent without an answer. */
   tries: number;
@@ -84,18 +81,11 @@ export function nextOf(queue: readonly WaitingChange[], account: string): Waitin
   return queue.find((one) => one.account === account && one.refusal === null) ?? null;
 }
 
-/** Whether it may be done twice if it is sent twice: the shop keeps keys of accounts alone, and a guest may set again but not add again. */
-export function isSentOnce({ method, account }: WaitingChange): boolean {
-  return method === 'POST' && account.startsWith(GUEST);
-}
-
 /** Why a change has to be looked at by its maker before it is sent; null when it need not. */
 export function whyNotByItself(change: WaitingChange, maker: Maker, now: number): string | null {
   if (change.actsFor !== maker.actsFor) {
     return 'You acted for another company when you made this change. Choose it again, then send.';
   }
-  if (change.tries > 0 && isSentOnce(change))
-    return 'No answer came: this may have arrived. Look at your cart before you send it again.';
   if (now - change.madeAt <= LONGEST_WAIT_MS) return null;
   return change.tries === 0
     ? 'This change is more than a week old. Send it only if it still holds.'

@@ -19,7 +19,7 @@ import {
 import { FreeShippingNote } from '../../features/buying/cart/FreeShippingNote.tsx';
 import { PromoCode } from '../../features/buying/cart/PromoCode.tsx';
 import { ProUpsell } from '../../features/buying/cart/ProUpsell.tsx';
-import { WaitingGoods } from '../../features/buying/cart/WaitingGoods.tsx';
+import { WaitingGoods, WithoutWaiting } from '../../features/buying/cart/WaitingGoods.tsx';
 import { AddToList } from '../../features/buying/lists/AddToList.tsx';
 import { SavedForLater } from '../../features/buying/lists/SavedForLater.tsx';
 import { usePlace, useSurcharges } from '../../features/catalogue/delivery/delivery.hooks.ts';
@@ -160,6 +160,7 @@ export default function CartPage() {
               couponCode={cart.coupon?.code ?? null}
               isBusy={isUpdating}
             />
+            <WithoutWaiting className="mt-2 text-end" />
             {checkout('mt-4 w-full max-md:hidden', 'lg')}
             <div className="mt-4 border-t border-line pt-4">
               <PromoCode appliedCode={cart.coupon?.code ?? null} />
@@ -188,10 +189,13 @@ export default function CartPage() {
         </ButtonLink>
       </div>
       <StickyBottomBar label="Checkout">
-        <p className="shrink-0 text-xs text-fg-3">
-          Total
-          <Rupees amount={totals.total} className="block text-lg font-bold text-fg" />
-        </p>
+        <div className="max-w-36 shrink-0">
+          <p className="text-xs text-fg-3">
+            Total
+            <Rupees amount={totals.total} className="block text-lg font-bold text-fg" />
+          </p>
+          <WithoutWaiting />
+        </div>
         {checkout('grow max-sm:px-2', 'md')}
       </StickyBottomBar>
     </div>

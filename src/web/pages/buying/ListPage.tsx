@@ -18,6 +18,7 @@ import { ListBar } from '../../features/buying/lists/ListBar.tsx';
 import { ListLines } from '../../features/buying/lists/ListLines.tsx';
 import { reminderText } from '../../features/buying/lists/list-text.ts';
 import {
+  aboutSettings,
   listQuery,
   useDeleteList,
   useLineChange,
@@ -25,12 +26,15 @@ import {
   useLists,
   useListToCart,
   useRemoveLines,
+  useShownSettings,
 } from '../../features/buying/lists/lists.hooks.ts';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
 import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
 import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
+import { WaitingMark } from '../../offline/outbox/WaitingMark.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
+import { SAVES_DATA } from '../../ui/behaviour/save-data.ts';
 import { useTitleFocus } from '../../ui/behaviour/title-focus.hooks.ts';
 import { Breadcrumb } from '../../ui/controls/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -44,9 +48,8 @@ import { type RowAction, RowActions } from '../../ui/tables/RowActions.tsx';
 import { useSelection } from '../../ui/tables/table-selection.hooks.ts';
 import type { Route } from './+types/ListPage.ts';
 
-const ListDialog = lazy(() =>
-  import('../../features/buying/lists/ListDialog.tsx').then((module) => ({ default: module.ListDialog })),
-);
+const loadListDialog = () => import('../../features/buying/lists/ListDialog.tsx');
+const ListDialog = lazy(() => loadListDialog().then((module) => ({ default: module.ListDialog })));
 const ChooseListDialog = lazy(() =>
   import('../../features/buying/lists/ChooseListDialog.tsx').then((module) => ({
     default: module.ChooseListDialog,
@@ -54,6 +57,8 @@ const ChooseListDialog = lazy(() =>
 );
 
 const EXPLAINED_AFTER_MS = 1000;
+/** What the dialog says may wait for a network: it is here before there is none. */
+const SPARE_MOMENT_MS = 1500;
 const WAITS_FOR_UNDO = 'Quotation, export, print, copy, merge and delete wait until Undo is over';
 const WAITS_FOR_CHANGE = 'Quotation, export, print, copy, merge and delete wait until the change is saved';
 
@@ -80,7 +85,8 @@ export default function ListPage({ params }: Route.ComponentProps) {
 function ListDetail({ list: read }: { list: List }) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'edit' | 'move' | 'merge' | null>(null);
-  const { shown: list, remove, isRemoving } = useRemoveLines(read);
+  const { shown, remove, isRemoving } = useRemoveLines(read);
+  const list = useShownSettings(shown);
   useTitleFocus(list.lines.length);
   const selection = useSelection(
     list.lines.map(({ _id }) => _id),
@@ -95,6 +101,11 @@ function ListDetail({ list: read }: { list: List }) {
   useEffect(() => {
     document.title = `${list.name} | Thokmandu`;
   }, [list.name]);
+  useEffect(() => {
+    if (SAVES_DATA) return;
+    const timer = setTimeout(() => void loadListDialog().catch(() => undefined), SPARE_MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const isSlow = useIsSlow(isChanging);
   const facts = [
     countText(list.lines.length, 'product'),
@@ -113,6 +124,7 @@ function ListDetail({ list: read }: { list: List }) {
               {list.note ? (
                 <span className="block wrap-anywhere whitespace-pre-line">{list.note}</span>
               ) : null}
+              <WaitingMark about={aboutSettings(list._id)} className="mt-1 print:hidden" />
             </>
           }
           actions={

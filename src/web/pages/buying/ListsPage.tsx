@@ -7,7 +7,8 @@ import type { ListSummary } from '../../../contract/buying/lists.contract.ts';
 import { MOST_LISTS } from '../../../domain/buying/list.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
 import { reminderText } from '../../features/buying/lists/list-text.ts';
-import { useLists } from '../../features/buying/lists/lists.hooks.ts';
+import { aboutSettings, useLists, useShownSettings } from '../../features/buying/lists/lists.hooks.ts';
+import { WaitingMark } from '../../offline/outbox/WaitingMark.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { AHEAD } from '../../ui/behaviour/save-data.ts';
@@ -89,7 +90,8 @@ export default function ListsPage() {
   );
 }
 
-function ListTile({ list }: { list: ListSummary }) {
+function ListTile({ list: read }: { list: ListSummary }) {
+  const list = useShownSettings(read);
   const reminder = reminderText(list);
   return (
     <li className="card relative flex min-w-0 flex-col gap-3 p-4 hover:bg-hover">
@@ -109,6 +111,7 @@ function ListTile({ list }: { list: ListSummary }) {
             ? `Saved from the cart · ${countText(list.lineCount, 'product')}`
             : countText(list.lineCount, 'product')}
         </p>
+        <WaitingMark about={aboutSettings(list._id)} className="mt-1" />
         {list.note ? <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-fg-3">{list.note}</p> : null}
       </div>
       {list.images.length > 0 ? (

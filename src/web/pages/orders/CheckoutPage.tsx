@@ -12,6 +12,7 @@ import {
   useSaveForLater,
   useUpdateQuantity,
 } from '../../features/buying/cart/cart-changes.hooks.ts';
+import { WithoutWaiting } from '../../features/buying/cart/WaitingGoods.tsx';
 import { AskForSignature } from '../../features/orders/checkout/AskForSignature.tsx';
 import { useAccountChoice } from '../../features/orders/checkout/account-choice.hooks.tsx';
 import {
@@ -260,6 +261,7 @@ function Checkout({ userId }: { userId: string | null }) {
               surcharge={delivery.knownSurcharge}
               isBusy={isUpdating}
             />
+            <WithoutWaiting className="mt-2 text-end" />
             {step > 2 ? account.sums : null}
           </CheckoutSummary>
         </div>

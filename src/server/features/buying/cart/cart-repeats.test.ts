@@ -25,7 +25,7 @@ const keyed =
 const quantities = (answer: { body: { data: { items: { quantity: number }[] } } }) =>
   answer.body.data.items.map(({ quantity }) => quantity);
 
-test('a buyer adds once under a key, however often and at once it is sent; a guest has none', async () => {
+test('a buyer adds once under a key, however often and at once it is sent; so does a guest', async () => {
   const product = await insertProduct(shop.db, { quantity: 50 });
   const send = keyed('waiting:1');
   const caller = { token: (await shop.registerBuyer()).token };
@@ -41,9 +41,42 @@ test('a buyer adds once under a key, however often and at once it is sent; a gue
   const least = await keyed('waiting:3')(caller, '/api/cart/items', { productId: product.id });
   expect(quantities(least)).toEqual([5]);
 
+  // The last units: what was done once is done, though it could not be done again.
+  const last = await insertProduct(shop.db, { quantity: 9, maximum_per_order: 2 });
   const guest = { sessionId: shop.guestId() };
-  await send(guest, '/api/cart/items', body);
-  expect(quantities(await send(guest, '/api/cart/items', body))).toEqual([4]);
+  const own = { productId: last.id, quantity: 2 };
+  const twice = await Promise.all([1, 2, 3, 4].map(() => send(guest, '/api/cart/items', own)));
+  for (const answer of [...twice, await send(guest, '/api/cart/items', own)])
+    expect([answer.status, quantities(answer)]).toEqual([200, [2]]);
+  await keyed('waiting:2')(guest, '/api/cart/items', body);
+  expect(quantities(await send(guest, '/api/cart/items', own))).toEqual([2, 2]);
+  expect((await send(guest, '/api/cart/items', body)).body.code).toBe('idempotency_key_reused');
+  // A refusal keeps no key, and another guest has keys of their own.
+  const more = keyed('waiting:more');
+  expect((await more(guest, '/api/cart/items', { ...own, quantity: 1 })).status).toBe(409);
+  await shop.pool.query('update products set maximum_per_order = null where id = $1', [last.id]);
+  expect(quantities(await more(guest, '/api/cart/items', { ...own, quantity: 1 }))).toEqual([3, 2]);
+  expect(quantities(await more({ sessionId: shop.guestId() }, '/api/cart/items', body))).toEqual([2]);
+});
+
+test('lines of a guest are added once under a key; an answer that is too long to keep asks them to look', async () => {
+  const product = await insertProduct(shop.db, { quantity: 50 });
+  const guest = { sessionId: shop.guestId() };
+  const lines = [
+    { product: product.id, quantity: 4 },
+    { product: '00000000-0000-4000-8000-000000000000', quantity: 1 },
+  ];
+  const pad = () => keyed('waiting:pad')(guest, '/api/quick-order/add', { lines });
+  const [first, second] = [await pad(), await pad()];
+  expect(first.body.data).toMatchObject({ added: 1, refused: [{ line: 1, code: 'not_found' }] });
+  expect(second.body.data).toEqual(first.body.data);
+  const many = { lines: [lines[0], ...Array.from({ length: 40 }, () => lines[1])] };
+  const long = () => keyed('waiting:long')(guest, '/api/quick-order/add', many);
+  expect((await long()).status).toBe(200);
+  const again = await long();
+  expect([again.status, again.body.code]).toEqual([409, 'answer_lost']);
+  const cart = await shop.call('GET', '/api/cart', guest);
+  expect(quantities(cart)).toEqual([8]);
 });
 
 test('a refusal is not kept: what was refused may be sent again under its key', async () => {
@@ -116,4 +149,18 @@ test('keys of changes that waited are known longer than those may wait, all othe
     "select key from idempotency_keys where key in ('waiting:old', 'waiting:kept', 'other')",
   );
   expect(rows).toEqual([{ key: 'waiting:kept' }]);
+
+  // Of guests, who cost nothing, the newest.
+  await shop.pool.query('delete from guest_idempotency_keys');
+  for (const days of [1, 2, 3, 9])
+    await shop.pool.query(
+      `insert into guest_idempotency_keys (guest_key, key, body_hash, created_at)
+       values ('guest', decode('0' || $1, 'hex'), '', now() - $1::int * interval '1 day')`,
+      [`${days}`],
+    );
+  const left = async () => (await shop.pool.query('select 1 from guest_idempotency_keys')).rowCount;
+  await deleteOldIdempotencyKeys(shop.db, 10);
+  expect(await left()).toBe(3);
+  await deleteOldIdempotencyKeys(shop.db, 1);
+  expect(await left()).toBe(2);
 });

@@ -19,6 +19,7 @@ import {
   deleteLine,
   dropCoupon,
   emptyCart,
+  type GuestRepeat,
   listCartRows,
   moveGuestLines,
   setCoupon,
@@ -64,15 +65,16 @@ export async function addToCart(
   shopper: Shopper,
   productId: string,
   quantity: number | null,
+  repeat: GuestRepeat | null = null,
 ): Promise<CartAnswer> {
   if (!isUuid(productId)) throw productNotFound();
   const { guestKey } = shopper.owner;
-  if (guestKey !== null && !deps.knownCarts.has(guestKey)) {
+  if (guestKey !== null && repeat === null && !deps.knownCarts.has(guestKey)) {
     deps.knownCarts.add(guestKey);
     const row = await addFirstLine(deps.pool, guestKey, productId, quantity);
     if (row !== null) return { cart: readCart([row], shopper.isSubscriber).cart, exists: true };
   }
-  const line = await addLine(deps.pool, shopper.owner, productId, quantity);
+  const line = await addLine(deps.pool, shopper.owner, productId, quantity, repeat);
   if (line.outcome === 'not_found') throw productNotFound();
   if (line.outcome === 'full') throw cartIsFull();
   if (line.outcome === 'refused' || line.outcome === 'away') throw refusalOf(line.wanted, line);

@@ -27,7 +27,7 @@ import {
   userCart,
 } from './cart.commands.ts';
 import { listCartRows } from './cart.sql.ts';
-import { addToCartOnce } from './cart-repeats.commands.ts';
+import { addToCartOnce, addToGuestCartOnce } from './cart-repeats.commands.ts';
 import { linesOf } from './cart-view.ts';
 import { KnownCarts } from './known-carts.ts';
 import { lineColumns } from './line-export-view.ts';
@@ -73,17 +73,22 @@ export function cartRoutes(deps: Deps): RouteDefinition[] {
       deed: 'order',
       limit: 'other',
       summary:
-        'Add units of a product, or its minimum; adds of the same product sum up; signed in, send an Idempotency-Key to repeat safely',
+        'Add units of a product, or its minimum; adds of the same product sum up; send an Idempotency-Key to repeat safely',
       tag: 'Cart',
       body: addCartItemSchema,
       response: cartSchema,
       handler: async (call) => {
         const { productId, quantity = null } = call.body;
         const key = idempotencyKeyOf(call.request);
-        // Keys are kept of accounts alone: whoever knows a guest's id could fill a table with them.
-        if (key !== null && call.viewer !== null)
-          return answer(call, await addToCartOnce(deps, call.viewer, { productId, quantity, key }));
-        return answer(call, await addToCart({ ...deps, knownCarts }, shopperOf(call), productId, quantity));
+        if (key === null)
+          return answer(call, await addToCart({ ...deps, knownCarts }, shopperOf(call), productId, quantity));
+        const item = { productId, quantity, key };
+        return answer(
+          call,
+          await (call.viewer === null
+            ? addToGuestCartOnce({ ...deps, knownCarts }, call.guestId as string, item)
+            : addToCartOnce(deps, call.viewer, item)),
+        );
       },
     }),
     defineRoute({

@@ -25,37 +25,50 @@ export interface AddedLine {
   firstRow: CartRow | null;
 }
 
+type AddedRow = Omit<AddedLine, 'firstRow'> & CartRow;
+/** A guest's Idempotency-Key (`guestKeyHash`), and what was asked under it. */
+export interface GuestRepeat {
+  key: Buffer;
+  bodyHash: Buffer;
+}
+
 /**
  * Adds to a line, making cart and line when needed: one round trip (see add_to_cart in db/schema/buying.sql). Without a
- * quantity the product's minimum is added.
+ * quantity the product's minimum is added. Fails as a unique violation when it was done under the same key of a guest.
  */
 export async function addLine(
   pool: Pool,
   { companyId, userId, guestKey }: CartOwner,
   productId: string,
   quantity: number | null,
+  repeat: GuestRepeat | null = null,
 ): Promise<AddedLine> {
-  const rows = await queryNamed<Omit<AddedLine, 'firstRow'> & CartRow>(pool, 'add_to_cart', addText, [
-    companyId,
-    userId,
-    guestKey,
-    productId,
-    quantity,
-  ]);
+  const values = [companyId, userId, guestKey, productId, quantity];
+  const rows = await (repeat === null
+    ? queryNamed<AddedRow>(pool, 'add_to_cart', addText('add_to_cart($1, $2, $3, $4, $5)'), values)
+    : queryNamed<AddedRow>(pool, 'add_to_cart_once', addOnceText, [...values, repeat.key, repeat.bodyHash]));
   const row = rows[0] as (typeof rows)[number];
   const { outcome, wanted, available, minimum, multiple, maximum, awayUntil } = row;
   const firstRow = row.cartId === null ? null : row;
   return { outcome, wanted, available, minimum, multiple, maximum, awayUntil, firstRow };
 }
 
-const addText = `
+const addText = (added: string) => `
   select a.outcome, a.wanted, a.available, a.minimum, a.multiple, a.maximum, a.away_until as "awayUntil",
     a.new_cart_id as "cartId", now() as "updatedAt", now(), null as "couponId", 0 as "usesByBuyer",
     a.new_line_id as "lineId", a.wanted as "lineQuantity", null as "adjustedFrom", null as seen,
     customer_terms($1, p.seller_id, p.id, p.category_id) as "customerTerms",
     p.is_public as "isPublic", ${productCardColumns}
-  from add_to_cart($1, $2, $3, $4, $5) a
+  from ${added} a
   left join product_cards p on a.new_cart_id is not null and p.id = $4`;
+
+// Of two at once the second waits for the cart, and fails as a whole when it finds the key.
+const addOnceText = `
+  with added as materialized (
+    select * from add_to_cart($1, $2, $3, $4, $5)
+  ), kept as (
+    insert into guest_idempotency_keys (guest_key, key, body_hash) select $3, $6, $7 from added where outcome = 'added'
+  )${addText('added')}`;
 
 /**
  * A guest's first line: cart and line in one statement that reads the product once. Null when there is a cart already or

@@ -9,7 +9,7 @@ import { learn } from './order-aliases.commands.ts';
 import { listOwnWords, type NewAlias } from './order-aliases.sql.ts';
 import { currentSearch, itemFinder, readWord, toOrderAlias } from './quick-order-view.ts';
 
-/** Adds the lines that can be bought and names the rest, of an account once for its key; learns what the added ones were called. */
+/** Adds the lines that can be bought and names the rest, once for its key; learns what the added ones were called. */
 export async function addOrder(
   deps: Pick<Deps, 'db' | 'pool' | 'catalogue'>,
   shopper: Shopper,
@@ -17,9 +17,8 @@ export async function addOrder(
 ): Promise<AddedOrder> {
   const { owner } = shopper;
   const lesson = owner.userId === null ? null : await prepareLesson(deps, owner, lines);
-  const { companyId, userId } = owner;
-  const asked = { companyId, lines };
-  const claim = { userId: userId ?? '', scope: 'quick-order/add', key: userId && key, asked };
+  const asked = { companyId: owner.companyId, lines };
+  const claim = { ...owner, scope: 'quick-order/add', key, asked };
   const data = await doOnce<Omit<AddedOrder, 'cart'>>(deps.db, claim, async (tx) => {
     const refusals = await addLinesToCart(tx, owner, lines);
     const words = lesson?.words.filter(({ at }) => refusals[at] === null) ?? [];

@@ -99,7 +99,7 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       deed: 'order',
       limit: 'other',
       summary:
-        'Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad; signed in, send an Idempotency-Key to repeat safely',
+        'Put up to 200 lines into the cart: what can be bought is added, the rest is named; `raw` teaches the pad; send an Idempotency-Key to repeat safely',
       tag,
       body: addOrderSchema,
       bodyLimit: MOST_BYTES,

@@ -103,6 +103,24 @@ test('each has a list of their own', async () => {
   expect(await ids(one.token)).toEqual([product.id]);
 });
 
+test('what is said to be wanted is so, however often it is sent', async () => {
+  const { token } = await shop.registerBuyer();
+  const product = await insertProduct(shop.db);
+  const set = (wishlisted: string) => toggle(token, `${product.id}?wishlisted=${wishlisted}`);
+  for (const [wanted, own] of [
+    ['false', []],
+    ['true', [product.id]],
+    ['true', [product.id]],
+    ['false', []],
+  ] as const) {
+    expect((await set(wanted)).body.data).toEqual({ wishlisted: wanted === 'true' });
+    expect(await ids(token)).toEqual(own);
+  }
+  await Promise.all(Array.from({ length: 10 }, () => set('true')));
+  expect(await ids(token)).toEqual([product.id]);
+  expect((await set('perhaps')).status).toBe(400);
+});
+
 test('fifty clicks at once are fifty turns of one switch', async () => {
   const { token } = await shop.registerBuyer();
   const product = await insertProduct(shop.db);

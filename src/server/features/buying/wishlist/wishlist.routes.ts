@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { wishlistQuerySchema, wishlistToggleSchema } from '../../../../contract/buying/wishlist.contract.ts';
+import {
+  wishChangeQuerySchema,
+  wishlistQuerySchema,
+  wishlistToggleSchema,
+} from '../../../../contract/buying/wishlist.contract.ts';
 import { productPageSchema } from '../../../../contract/catalogue/products.contract.ts';
 import { toProductCard } from '../../../db/product-card.ts';
 import type { Deps } from '../../../deps.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
-import { toggleWish } from './wishlist.commands.ts';
+import { changeWish } from './wishlist.commands.ts';
 import { wishedProductNotFound } from './wishlist.errors.ts';
 import { countWishes, listWishedIds, listWishes } from './wishlist.sql.ts';
 
@@ -48,12 +52,14 @@ export function wishlistRoutes({ db }: Deps): RouteDefinition[] {
       url: '/api/users/wishlist/:id',
       audience: 'user',
       limit: 'other',
-      summary: 'Put a product on the wishlist, or take it off again',
+      summary: 'Put a product on the wishlist, or take it off again; `wishlisted` says which',
       tag,
       params: z.object({ id: z.string() }),
+      query: wishChangeQuerySchema,
       response: wishlistToggleSchema,
-      handler: async ({ viewer, params: { id } }) => {
-        const result = await toggleWish(db, viewer.userId, uuidOr(id, wishedProductNotFound));
+      handler: async ({ viewer, params: { id }, query }) => {
+        const wanted = query.wishlisted === undefined ? null : query.wishlisted === 'true';
+        const result = await changeWish(db, viewer.userId, uuidOr(id, wishedProductNotFound), wanted);
         const message = result.wishlisted ? 'Added to wishlist' : 'Removed from wishlist';
         return new Answer(result, { message });
       },

@@ -19,9 +19,13 @@ export async function deleteWish(tx: Database, userId: string, productId: string
   return numDeletedRows > 0n;
 }
 
-/** Adds a wish; a second one for the same product breaks the table's key. */
+/** Adds a wish; one that is there stays as it is. */
 export async function insertWish(tx: Database, userId: string, productId: string): Promise<void> {
-  await tx.insertInto('wishlist_items').values({ user_id: userId, product_id: productId }).execute();
+  await tx
+    .insertInto('wishlist_items')
+    .values({ user_id: userId, product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** What can still be seen of a user's wishes, newest wish first. */

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../data/api-client.ts';
+import { useIsOffline } from '../../../data/connection.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { useApplyCoupon, useRemoveCoupon } from './cart-changes.hooks.ts';
@@ -9,6 +10,7 @@ import { useApplyCoupon, useRemoveCoupon } from './cart-changes.hooks.ts';
 export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
   const apply = useApplyCoupon();
   const remove = useRemoveCoupon();
+  const isOffline = useIsOffline();
   const [code, setCode] = useState('');
   const id = useId();
 
@@ -48,7 +50,7 @@ export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
           spellCheck={false}
           placeholder="Enter code"
           aria-invalid={apply.isError || undefined}
-          aria-describedby={apply.isError ? `${id}-error` : undefined}
+          aria-describedby={apply.isError ? `${id}-error` : isOffline ? `${id}-offline` : undefined}
           onChange={(event) => {
             setCode(event.target.value);
             if (apply.isError) apply.reset();
@@ -61,6 +63,10 @@ export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
       </div>
       {apply.isError ? (
         <FieldError id={`${id}-error`}>{errorText(apply.error, 'Invalid coupon code')}</FieldError>
+      ) : isOffline ? (
+        <p id={`${id}-offline`} className="mt-1.5 text-xs text-fg-2">
+          You are offline. The shop checks a code when it is applied: that is done online.
+        </p>
       ) : null}
     </form>
   );

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import Clock from 'lucide-react/icons/clock';
 import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -23,5 +24,18 @@ export function WaitingGoods() {
         Prices are shown once you are online: those of that moment hold.
       </p>
     </Card>
+  );
+}
+
+/** Beside sums of the cart: what waits for the network is not in them. */
+export function WithoutWaiting({ className }: { className?: string }) {
+  const isAny = useWaiting().some(
+    ({ kind, refusal }) => refusal === null && (kind === 'cart' || kind === 'pad'),
+  );
+  if (!isAny) return null;
+  return (
+    <p className={cx('text-xs font-medium text-warning-fg', className)}>
+      Without the changes that wait to be sent
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
-import { apiDelete, apiPost, errorText } from '../../../data/api-client.ts';
+import { ApiError, apiDelete, apiPost, errorText } from '../../../data/api-client.ts';
 import { endHeldRemovals } from '../../../data/held-removals.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -198,9 +198,17 @@ export function useClearCart() {
   return { clearCart, isClearing: isPending };
 }
 
-/** Applies a promo code; the form shows a refusal under its field as well. */
+/** Applies a promo code; the form shows a refusal under its field as well. The shop alone knows codes: it never waits. */
 export function useApplyCoupon() {
-  return useCartChange((couponCode: string) => apiPost<Cart>('/api/cart/apply-coupon', { couponCode }), {
+  const apply = async (couponCode: string) => {
+    try {
+      return await apiPost<Cart>('/api/cart/apply-coupon', { couponCode });
+    } catch (error) {
+      if (ApiError.from(error).status !== 0) throw error;
+      throw new ApiError(0, { message: 'The code could not be checked. Apply it once you are online.' });
+    }
+  };
+  return useCartChange(apply, {
     successText: 'Coupon applied successfully!',
     failureText: 'Invalid coupon code',
   });

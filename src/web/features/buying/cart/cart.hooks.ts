@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../../contract/buying/cart.contract.ts';
 import { apiGet, errorText } from '../../../data/api-client.ts';
 import { stepFromSearch } from '../../../data/search-trail.ts';
+import { isUnknownGuest } from '../../../data/session-storage.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
 import type { Change } from '../../../offline/outbox/waiting-queue.ts';
@@ -27,7 +28,8 @@ export const ONE_AFTER_THE_OTHER = { id: 'cart' };
 /** The cart of the user or the guest; every change answers with the new one, which replaces it here. */
 export const cartQuery = queryOptions({
   queryKey: ['my', 'cart'],
-  queryFn: ({ signal }) => apiGet<Cart>('/api/cart', { signal }),
+  // Nobody asks for what cannot be there.
+  queryFn: ({ signal }) => (isUnknownGuest() ? EMPTY_CART : apiGet<Cart>('/api/cart', { signal })),
 });
 
 /** The cart could not be fetched: an empty one stands in for it. */

@@ -10,6 +10,7 @@ import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { createList, LISTS, saveList } from './lists.hooks.ts';
 
 /** Name, note and reminder of a list, or of a new one. */
@@ -22,6 +23,7 @@ export function ListDialog({
   onMade?: (id: string) => void;
   onClose: () => void;
 }) {
+  const toast = useToast();
   const { draft, bind } = useDraft({
     name: list?.name ?? '',
     note: list?.note ?? '',
@@ -31,10 +33,12 @@ export function ListDialog({
     desk: LISTS,
     schema: list === null ? newListSchema : listInputSchema,
     send: async (input: ListInput) => {
-      if (list !== null) await saveList(list._id, input);
-      else onMade?.((await createList(input)).list._id);
+      const saved = list === null ? await createList(input) : await saveList(list._id, input);
+      if (saved === null) return toast.success('Kept. It is sent once you are online.');
+      toast.success(list === null ? 'List made' : 'List saved');
+      if ('list' in saved) onMade?.(saved.list._id);
     },
-    done: list === null ? 'List made' : 'List saved',
+    done: null,
     failed: 'The list could not be saved',
     onDone: onClose,
   });

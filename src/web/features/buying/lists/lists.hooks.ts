@@ -12,10 +12,11 @@ import type {
   ListSummary,
 } from '../../../../contract/buying/lists.contract.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
-import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { apiDelete, apiGet, apiPost, errorText } from '../../../data/api-client.ts';
 import { rememberRemoval } from '../../../data/held-removals.ts';
 import { useHeldCall } from '../../../desk/held-call.hooks.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
+import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -84,8 +85,45 @@ export async function addToList({
   return answer?.data ?? null;
 }
 
-export const createList = (input: ListInput) => apiPost<FilledList>('/api/lists', input);
-export const saveList = (id: string, input: ListInput) => apiPut<List>(pathOf(id), input);
+/** A new, empty list. Null: it waits for a network. */
+export async function createList(input: ListInput): Promise<FilledList | null> {
+  const answer = await sendOrWait<FilledList>({
+    kind: 'list',
+    method: 'POST',
+    path: '/api/lists',
+    body: input,
+    about: `list:${crypto.randomUUID()}`,
+    words: `New list ${input.name}`,
+    place: paths.lists,
+  });
+  return answer?.data ?? null;
+}
+
+/** What a change of a list's settings is about, for what waits. */
+export const aboutSettings = (id: string) => `list-settings:${id}`;
+
+/** Name, note and reminder of a list. Null: they wait for a network. */
+export async function saveList(id: string, input: ListInput): Promise<List | null> {
+  const answer = await sendOrWait<List>({
+    kind: 'list',
+    method: 'PUT',
+    path: pathOf(id),
+    body: input,
+    about: aboutSettings(id),
+    replaces: true,
+    words: `Name, note and reminder of the list ${input.name}`,
+    place: paths.list(id),
+  });
+  return answer?.data ?? null;
+}
+
+/** A list with the settings that wait for a network. */
+export function useShownSettings<Shown extends ListSummary>(list: Shown): Shown {
+  const change = useWaiting().findLast(
+    ({ about, refusal }) => refusal === null && about === aboutSettings(list._id),
+  );
+  return change === undefined ? list : { ...list, ...(change.body as Partial<ListSummary>) };
+}
 
 /** One change of a list whose answer is the list as it is then. */
 export function useListChange<Input>(

@@ -10,7 +10,7 @@ export function RemoveWish({
   product: { _id: string; name: string };
   onRemoved: () => void;
 }) {
-  const toggle = useToggleWish(product._id);
+  const toggle = useToggleWish(product);
   return (
     <IconButton
       look="round"
@@ -20,7 +20,7 @@ export function RemoveWish({
       aria-disabled={toggle.isPending || undefined}
       onClick={() => {
         // The promise outlives the button, which goes with its card; a refusal is toasted.
-        if (!toggle.isPending) toggle.mutateAsync().then(onRemoved, () => undefined);
+        if (!toggle.isPending) toggle.mutateAsync(false).then(onRemoved, () => undefined);
       }}
       className="absolute end-2 top-2 z-1"
     >

@@ -15,14 +15,14 @@ export interface WishlistHeartProps {
 export function WishlistHeart({ product, look = 'round', className }: WishlistHeartProps) {
   const { user, isLoading } = useSession();
   const isWished = useIsWished(product._id);
-  const toggle = useToggleWish(product._id);
+  const toggle = useToggleWish(product);
   const goToLogin = useGoToLogin();
 
   // Pressed before it was known who this is: what follows waits for it.
   const [isPressed, setIsPressed] = useState(false);
   const follow = useEffectEvent(() => {
     setIsPressed(false);
-    if (user) toggle.mutate();
+    if (user) toggle.mutate(!isWished);
     else goToLogin();
   });
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductList } from '../../../../contract/catalogue/products.contract.ts';
-import { apiGet, apiPost, errorText } from '../../../data/api-client.ts';
+import { apiGet, apiPath, errorText } from '../../../data/api-client.ts';
 import { ownList } from '../../../data/own-queries.ts';
+import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
+import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
+import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 
@@ -15,45 +18,72 @@ const wishedIdsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<string[]>('/api/users/wishlist/ids', { signal }),
 });
 
-/** Whether the signed-in user's wishlist holds a product; false for guests. */
+const aboutWish = (productId: string) => `wish:${productId}`;
+const pathOf = (productId: string, isWanted: boolean) =>
+  apiPath(`/api/users/wishlist/${productId}`, { wishlisted: isWanted });
+
+/** Whether the signed-in user's wishlist holds a product, or will as soon as there is a network; false for guests. */
 export function useIsWished(productId: string): boolean {
   const { user } = useSession();
+  const waiting = useWaiting().findLast(
+    ({ about, refusal }) => refusal === null && about === aboutWish(productId),
+  );
   const { data } = useQuery({
     ...wishedIdsQuery,
     enabled: user !== null,
     select: (ids) => ids.includes(productId),
   });
-  return user !== null && (data ?? false);
+  return (
+    user !== null && (waiting === undefined ? (data ?? false) : waiting.path === pathOf(productId, true))
+  );
 }
 
-/** Turns the heart at once; a refusal turns it back and says why (spec 4: wishlist). */
-export function useToggleWish(productId: string) {
+/**
+ * Turns the heart at once; a refusal turns it back and says why (spec 4: wishlist). What is wanted is sent, not that it
+ * changes: it may wait for a network, and somebody may have turned it elsewhere meanwhile.
+ */
+export function useToggleWish({ _id: productId, name }: { _id: string; name: string }) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const isShown = () => queryClient.getQueryData(wishedIdsQuery.queryKey)?.includes(productId) ?? false;
 
   function show(isWished: boolean) {
     queryClient.setQueryData(wishedIdsQuery.queryKey, (ids = []) =>
       isWished ? [productId, ...ids.filter((id) => id !== productId)] : ids.filter((id) => id !== productId),
     );
+    if (isWished) return;
+    queryClient.setQueriesData<ProductList>(
+      { queryKey: ['my', 'wishlist', 'list'] },
+      (list) => list && { ...list, products: list.products.filter(({ _id }) => _id !== productId) },
+    );
   }
 
   return useMutation({
-    mutationFn: () => apiPost<{ wishlisted: boolean }>(`/api/users/wishlist/${productId}`),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: wishedIdsQuery.queryKey });
-      const wasWished = queryClient.getQueryData(wishedIdsQuery.queryKey)?.includes(productId) ?? false;
-      show(!wasWished);
+    mutationFn: (isWanted: boolean) =>
+      sendOrWait<{ wishlisted: boolean }>({
+        kind: 'wish',
+        method: 'POST',
+        path: pathOf(productId, isWanted),
+        about: aboutWish(productId),
+        replaces: true,
+        words: isWanted ? `${name} onto the wishlist` : `${name} off the wishlist`,
+        place: paths.wishlist,
+      }),
+    onMutate: async (isWanted) => {
+      await queryClient.cancelQueries({ queryKey: ['my', 'wishlist'] });
+      const wasWished = isShown();
+      show(isWanted);
       return { wasWished };
     },
-    onSuccess: ({ wishlisted }) => {
-      show(wishlisted);
-      toast.success(wishlisted ? 'Added to wishlist' : 'Removed from wishlist');
+    onSuccess: (answer, isWanted) => {
+      if (answer === null) toast.success('Kept. It is sent once you are online.');
+      else toast.success(isWanted ? 'Added to wishlist' : 'Removed from wishlist');
     },
-    onError: (error, _nothing, context) => {
+    onError: (error, _wanted, context) => {
       if (context) show(context.wasWished);
       toast.error(errorText(error, 'Failed to update the wishlist'));
     },
-    // The ids too: those on their way may be from before the change.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'wishlist'] }),
+    // The ids too: those on their way may be from before the change. Not what waits: nothing is known of it yet.
+    onSettled: (answer) => answer !== null && queryClient.invalidateQueries({ queryKey: ['my', 'wishlist'] }),
   });
 }

@@ -9,7 +9,7 @@ import { InventorySection } from './InventorySection.tsx';
 import type { ImageUploads } from './image-uploads.hooks.ts';
 import { PricingSection } from './PricingSection.tsx';
 import { ProductFormBar } from './ProductFormBar.tsx';
-import { ChangedElsewhere, DraftOffer } from './ProductFormNotices.tsx';
+import { ChangedElsewhere, DraftOffer, NotSent } from './ProductFormNotices.tsx';
 import { ProductModeration } from './ProductModeration.tsx';
 import { useProductForm } from './product-form.hooks.ts';
 import type { ProductDraft } from './product-form.ts';
@@ -68,6 +68,8 @@ export function ProductForm({ product, startName, user, categories, preview, onR
       {state.isChangedElsewhere ? (
         <ChangedElsewhere onReload={(choice) => void state.reload(choice)} />
       ) : null}
+      {/* Heard when it comes. */}
+      <div role="status">{state.isUnsent ? <NotSent /> : null}</div>
       {isRejected ? <div className="mb-4">{moderation}</div> : null}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5">
         <div className="flex min-w-0 flex-col gap-4">

@@ -32,6 +32,19 @@ export function DraftOffer({
   );
 }
 
+/** What was typed did not reach the shop, or nobody knows whether it did. */
+export function NotSent() {
+  return (
+    <Banner tone="warning" className="mb-4">
+      <p className="font-semibold">Not saved: the shop could not be reached</p>
+      <p className="mt-0.5">
+        What you typed stays in this browser as a draft, also when you close it. A product is not saved by
+        itself: press Save once you are online.
+      </p>
+    </Banner>
+  );
+}
+
 /** The server has refused to overwrite what somebody else saved meanwhile. */
 export function ChangedElsewhere({ onReload }: { onReload: (choice: { keepsTyped: boolean }) => void }) {
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OwnProduct } from '../../../../contract/catalogue/products.contract.ts';
+import { PRODUCT_DRAFT } from '../../../data/session-storage.ts';
 import { type ProductDraft, readDraft } from './product-form.ts';
 
 // What was typed and not saved, kept in this browser: one draft per person and product.
@@ -24,7 +25,7 @@ const OLDEST_MS = 14 * 24 * 60 * 60_000;
 const LOOSE_IMAGES_MS = 20 * 60 * 60_000;
 
 export function draftKey(userId: string, productId: string | null): string {
-  return `productDraft:${userId}:${productId ?? 'new'}`;
+  return `${PRODUCT_DRAFT}${userId}:${productId ?? 'new'}`;
 }
 
 export function keepDraft(key: string, kept: KeptDraft): void {

@@ -45,6 +45,7 @@ export function useProductForm({
   const [found, setFound] = useState(() => findDraft(key, { product, shown, now: Date.now() }));
   const [isSaving, setIsSaving] = useState(false);
   const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+  const [isUnsent, setIsUnsent] = useState(false);
   const form = useForm<ProductDraft>({
     resolver: zodResolver(productDraftSchema),
     defaultValues: shown,
@@ -59,6 +60,7 @@ export function useProductForm({
 
   async function send() {
     setIsSaving(true);
+    setIsUnsent(false);
     const isSaved = (await uploads.settled()) && (await trySave());
     setIsSaving(false);
     if (!isSaved) return;
@@ -79,7 +81,12 @@ export function useProductForm({
   }
 
   async function showFailure(failure: unknown) {
-    const { code } = ApiError.from(failure);
+    const { code, status } = ApiError.from(failure);
+    if (status === 0) {
+      autosave.keep();
+      setIsUnsent(true);
+      return;
+    }
     if (code === 'product_changed') {
       setIsChangedElsewhere(true);
       return;
@@ -136,6 +143,7 @@ export function useProductForm({
     uploads,
     isSaving,
     isChangedElsewhere,
+    isUnsent,
     found,
     send,
     reload,

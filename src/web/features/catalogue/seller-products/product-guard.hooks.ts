@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
@@ -47,21 +47,21 @@ export function useUnsavedGuard(hasUnsaved: boolean): { release: () => void } {
 
 const PAUSE_MS = 600;
 
-/** Keeps what is typed under `key` after every pause. `forget` drops it and keeps nothing more. */
+/** Keeps what is typed under `key` after every pause, and at `keep`. `forget` drops it and keeps nothing more. */
 export function useAutosave(
   form: UseFormReturn<ProductDraft>,
   key: string,
   basedOn: ProductBase | null,
-): { forget: () => void } {
+): { keep: () => void; forget: () => void } {
   const isOver = useRef(false);
   const base = useRef(basedOn);
   base.current = basedOn;
+  const keep = useCallback(() => {
+    if (isOver.current || !form.formState.isDirty) return;
+    keepDraft(key, { draft: form.getValues(), savedAt: Date.now(), basedOn: base.current });
+  }, [form, key]);
   useEffect(() => {
     let timer: number | undefined;
-    const keep = () => {
-      if (isOver.current || !form.formState.isDirty) return;
-      keepDraft(key, { draft: form.getValues(), savedAt: Date.now(), basedOn: base.current });
-    };
     const subscription = form.watch(() => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
@@ -75,8 +75,9 @@ export function useAutosave(
       window.clearTimeout(timer);
       keep();
     };
-  }, [form, key]);
+  }, [form, keep]);
   return {
+    keep,
     forget: () => {
       isOver.current = true;
       dropDraft(key);

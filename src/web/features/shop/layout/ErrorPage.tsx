@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { isOffline } from '../../../data/connection.ts';
 import { RequestIdContext } from '../../../data/request-id.ts';
+import { isOutOfReach } from '../../../offline/out-of-reach.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Plate } from '../../../ui/goods/ProductImage.tsx';
@@ -16,8 +16,8 @@ const OfflinePage = lazy(() =>
 /** What an ErrorBoundary shows: the 404 page for what is not there, else the page for our own failures. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
-  // A script that could not be fetched fails as anything else does.
-  if (isOffline() || (isRouteErrorResponse(error) && error.status === 503)) {
+  // Whoever is offline meets faults of ours as well: they are not called by another name.
+  if (isOutOfReach(error)) {
     return (
       <Suspense>
         <OfflinePage />
