@@ -48,6 +48,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Weight, measures and serial flag of products; district of addresses.',
       'Cash at the door: GET /api/payments/cash, payments that a person confirms by a code, cash of a seller’s order, and calls for parcels that are refused and come back.',
       'A parcel is paid by QR before its courier takes cash (POST /api/payments/parcel, atDoor and returnFee of an order’s parcels); POST /api/seller/orders/{id}/lost for one that never arrives.',
+      'GET /api/products/category-counts?by=slug names categories by their slugs.',
     ],
   },
 ];
