@@ -5811,6 +5811,7 @@ export interface paths {
                     maxPrice?: string;
                     search?: string;
                     inStock?: "true" | "false";
+                    by?: "_id" | "slug";
                 };
                 header?: never;
                 path?: never;

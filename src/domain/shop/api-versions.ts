@@ -49,6 +49,7 @@ export const API_CHANGES: readonly { day: string; changes: readonly string[] }[]
       'Cash at the door: GET /api/payments/cash, payments that a person confirms by a code, cash of a seller’s order, and calls for parcels that are refused and come back.',
       'Guests too may send an Idempotency-Key with what they put into the cart; POST /api/users/wishlist/{id}?wishlisted=true or false.',
       'A parcel is paid by QR before its courier takes cash (POST /api/payments/parcel, atDoor and returnFee of an order’s parcels); POST /api/seller/orders/{id}/lost for one that never arrives.',
+      'GET /api/products/category-counts?by=slug names categories by their slugs.',
     ],
   },
 ];

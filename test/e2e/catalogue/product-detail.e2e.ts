@@ -289,7 +289,7 @@ test('a product page is complete without scripts', async ({ browser, baseURL, re
   const response = await page.goto(`/products/${_id}`);
   const html = (await response?.text()) ?? '';
   expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/);
-  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(48_000);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('tab', { name: 'Specifications' }).click();
   await expect(page.getByRole('tabpanel').getByRole('definition').first()).toBeVisible();

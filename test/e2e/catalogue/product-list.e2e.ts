@@ -206,7 +206,7 @@ test('the list and its filters work without scripts', async ({ browser, baseURL 
   const html = (await response?.text()) ?? '';
   expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/);
   // Some 5,000 of them are the values it can be narrowed by.
-  expect(Buffer.byteLength(html)).toBeLessThan(62_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(56_000);
   await expect(cards(page)).toHaveCount(20);
   await filters(page)
     .getByRole('radio', { name: /^Lab Equipment/ })

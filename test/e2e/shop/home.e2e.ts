@@ -103,7 +103,7 @@ test('home is complete without scripts and carries no style attributes', async (
   const response = await page.goto('/');
   const html = (await response?.text()) ?? '';
   expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/);
-  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(42_000);
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
   await context.close();

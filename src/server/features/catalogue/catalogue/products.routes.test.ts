@@ -261,12 +261,14 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
       const counts = async (query: string) =>
         (await shop.call('GET', `/api/products/category-counts?${query}`)).body.data;
       expect(await counts(`search=${name}`)).toEqual({ [parent.id]: 3, [child.id]: 2 });
+      expect(await counts(`search=${name}&by=slug`)).toEqual({ [parent.slug]: 3, [child.slug]: 2 });
       expect(await counts(`search=${name}&inStock=true&minPrice=२०००`)).toEqual({
         [parent.id]: 1,
         [child.id]: 1,
       });
       expect(await counts('search=%25')).toEqual({});
-      expect((await shop.call('GET', '/api/products/category-counts?minPrice=x')).status).toBe(400);
+      for (const wrong of ['minPrice=x', 'by=name'])
+        expect((await shop.call('GET', `/api/products/category-counts?${wrong}`)).status).toBe(400);
     });
 
     test.each([

@@ -106,6 +106,7 @@ describe('categories that are renamed', () => {
     expect(await at(first, '&sortBy=x')).toBe(`/products?category=${third}&sortBy=x`);
     expect(await at(second)).toBe(`/products?category=${third}`);
     expect(await at(third)).toBeNull();
+    expect(await at(category.id)).toBe(`/products?category=${third}`);
     // Another one that bears the old address keeps it.
     await insertCategory(shop.db, { slug: first });
     shop.deps.catalogue.catalogueChanged();
