@@ -6,7 +6,7 @@ import {
   offeredRows,
   type SpecOffer,
 } from '../../../../domain/catalogue/facet-choices.ts';
-import { RATING_STEPS } from '../../../../domain/catalogue/facets.ts';
+import { type ChosenRange, RATING_STEPS } from '../../../../domain/catalogue/facets.ts';
 import type { SpecFact } from '../../../../domain/catalogue/spec-facts.ts';
 import type { HighlightRow } from '../../../../domain/shop/highlights.ts';
 import { enlarged } from './enlarged.ts';
@@ -114,9 +114,9 @@ export class FacetIndex {
     this.#scopes.clear();
   }
 
-  /** The public slots of the categories wanted, in rising order. */
-  slotsOf(scan: FacetScan): Int32Array {
-    return this.#scopeOf(scan).slots;
+  /** The public products of the categories wanted, in rising order of their slots. */
+  scopeOf(scan: FacetScan): Readonly<Pick<FacetScope, 'slots' | 'lowestPrice' | 'highestPrice'>> {
+    return this.#scopeOf(scan);
   }
 
   /** The slots that every filter lets through. */
@@ -160,13 +160,19 @@ export class FacetIndex {
     return this.#scopes.get(scopeKey, () => {
       const slots = new Int32Array(slotCount);
       let count = 0;
+      let lowestPrice = Number.POSITIVE_INFINITY;
+      let highestPrice = 0;
       for (let slot = 0; slot < slotCount; slot += 1) {
         if (isCategoryWanted[columns.category[slot] as number] !== 1) continue;
         if (isSellerPublic[columns.seller[slot] as number] !== 1) continue;
         slots[count] = slot;
         count += 1;
+        const price = columns.price[slot] as number;
+        if (price < lowestPrice) lowestPrice = price;
+        if (price > highestPrice) highestPrice = price;
       }
-      return { slots: slots.slice(0, count), isCategoryWanted, counts: null, offered: null };
+      const prices = { lowestPrice, highestPrice };
+      return { slots: slots.slice(0, count), ...prices, isCategoryWanted, counts: null, offered: null };
     });
   }
 
@@ -182,7 +188,7 @@ export class FacetIndex {
         brands: choices.brands === null ? null : this.#brands.failsUnless(choices.brands, FAILS_BRAND),
         sellers: isOfSellers ? this.#sellerFails(scan) : null,
         traits: isOfTraits ? failsOfTraits(scan) : null,
-        prices: priceRanges(scan),
+        prices: this.#pricesOf(scan),
         excluded: scan.excluded,
         specs: this.#markSpecs(choices),
         meets: this.#meets,
@@ -196,6 +202,15 @@ export class FacetIndex {
       others: this.#sorted.subarray(total, slots.length),
       fails: this.#fails.subarray(total, slots.length),
     };
+  }
+
+  /** None where nothing that is looked at costs less or more. */
+  #pricesOf(scan: FacetScan): ChosenRange[] {
+    const ranges = priceRanges(scan);
+    const [first] = ranges;
+    if (first === undefined || scan.found !== null) return ranges;
+    const { lowestPrice, highestPrice } = this.#scopeOf(scan);
+    return first.low <= lowestPrice && first.high >= highestPrice ? [] : ranges;
   }
 
   #sellerFails({ isSellerPublic, choices, sellerNumbers }: FacetScan): Uint8Array {

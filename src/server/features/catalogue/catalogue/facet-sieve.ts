@@ -85,6 +85,11 @@ export function sortSlots(
 ): number {
   const { low, high } = prices[0] ?? ANY_PRICE;
   const isOfPrices = prices.length > 0;
+  if (!sellers && !traits && !brands && !isOfPrices && specs === 0 && excluded < 0) {
+    for (let at = 0; at < slots.length; at += 1) isListed[slots[at] as number] = 1;
+    sorted.set(slots);
+    return slots.length;
+  }
   let total = 0;
   let others = slots.length;
   for (let at = 0; at < slots.length; at += 1) {
