@@ -162,8 +162,8 @@ export class CatalogueIndex {
     if (hasChoices(query.choices)) return this.#facets.list(this.#scanOf(query, filter, found));
     const [isListed, columns] = [this.#isListed, this.#columns];
     if (found !== null) return { isListed, total: listAll(columns, isListed, found, filter) };
-    const slots = this.#facets.slotsOf(this.#scanOf(query, filter, null));
-    return { isListed, total: listPublic(columns, isListed, slots, filter) };
+    const scope = this.#facets.scopeOf(this.#scanOf(query, filter, null));
+    return { isListed, total: listPublic(columns, isListed, scope, filter) };
   }
 
   /** Those of these products that a query lists, whatever its page. */

@@ -6,7 +6,7 @@ import {
   offeredRows,
   type SpecOffer,
 } from '../../../../domain/catalogue/facet-choices.ts';
-import { RATING_STEPS } from '../../../../domain/catalogue/facets.ts';
+import { type ChosenRange, RATING_STEPS } from '../../../../domain/catalogue/facets.ts';
 import type { SpecFact } from '../../../../domain/catalogue/spec-facts.ts';
 import type { HighlightRow } from '../../../../domain/shop/highlights.ts';
 import { enlarged } from './enlarged.ts';
@@ -24,7 +24,17 @@ import {
   type SortedSlots,
   sortSlots,
 } from './facet-sieve.ts';
-import { add, addCounts, addFacts, addNear, copyOf, type Near, type Tally, tallyOf } from './facet-tally.ts';
+import {
+  add,
+  addCounts,
+  addFacts,
+  addFactsOfNames,
+  addNear,
+  copyOf,
+  type Near,
+  type Tally,
+  tallyOf,
+} from './facet-tally.ts';
 import { TRAITS, type TraitFigures, traitOf } from './facet-traits.ts';
 import { BrandSpellings, type SpecValues } from './facet-values.ts';
 import { SlotFacts } from './slot-facts.ts';
@@ -55,7 +65,7 @@ export class FacetIndex {
   readonly #scopes = new FacetScopes();
 
   #brand = new Uint32Array(START_CAPACITY);
-  #trait = new Uint32Array(START_CAPACITY);
+  #trait = new Uint8Array(START_CAPACITY);
   readonly #facts = new SlotFacts();
 
   // Scratch of one scan: by slot, by place among the slots looked at, and by value.
@@ -114,9 +124,9 @@ export class FacetIndex {
     this.#scopes.clear();
   }
 
-  /** The public slots of the categories wanted, in rising order. */
-  slotsOf(scan: FacetScan): Int32Array {
-    return this.#scopeOf(scan).slots;
+  /** The public products of the categories wanted, in rising order of their slots. */
+  scopeOf(scan: FacetScan): Readonly<Pick<FacetScope, 'slots' | 'lowestPrice' | 'highestPrice'>> {
+    return this.#scopeOf(scan);
   }
 
   /** The slots that every filter lets through. */
@@ -160,13 +170,19 @@ export class FacetIndex {
     return this.#scopes.get(scopeKey, () => {
       const slots = new Int32Array(slotCount);
       let count = 0;
+      let lowestPrice = Number.POSITIVE_INFINITY;
+      let highestPrice = 0;
       for (let slot = 0; slot < slotCount; slot += 1) {
         if (isCategoryWanted[columns.category[slot] as number] !== 1) continue;
         if (isSellerPublic[columns.seller[slot] as number] !== 1) continue;
         slots[count] = slot;
         count += 1;
+        const price = columns.price[slot] as number;
+        if (price < lowestPrice) lowestPrice = price;
+        if (price > highestPrice) highestPrice = price;
       }
-      return { slots: slots.slice(0, count), isCategoryWanted, counts: null, offered: null };
+      const prices = { lowestPrice, highestPrice };
+      return { slots: slots.slice(0, count), ...prices, isCategoryWanted, counts: null, offered: null };
     });
   }
 
@@ -174,15 +190,15 @@ export class FacetIndex {
   #sort(scan: FacetScan, slots: Int32Array): SortedSlots {
     const { choices, columns } = scan;
     const isOfSellers = scan.sellerNumbers !== null || choices.places !== null;
-    const isOfTraits = scan.leastStock > 0 || choices.leastRating !== null;
+    const prices = this.#pricesOf(scan);
     const total = sortSlots(
       slots,
       { brand: this.#brand, seller: columns.seller, trait: this.#trait, price: columns.price },
       {
         brands: choices.brands === null ? null : this.#brands.failsUnless(choices.brands, FAILS_BRAND),
         sellers: isOfSellers ? this.#sellerFails(scan) : null,
-        traits: isOfTraits ? failsOfTraits(scan) : null,
-        prices: priceRanges(scan),
+        traits: failsOfTraits(scan, prices),
+        prices,
         excluded: scan.excluded,
         specs: this.#markSpecs(choices),
         meets: this.#meets,
@@ -196,6 +212,15 @@ export class FacetIndex {
       others: this.#sorted.subarray(total, slots.length),
       fails: this.#fails.subarray(total, slots.length),
     };
+  }
+
+  /** None where nothing that is looked at costs less or more. */
+  #pricesOf(scan: FacetScan): ChosenRange[] {
+    const ranges = priceRanges(scan);
+    const [first] = ranges;
+    if (first === undefined || scan.found !== null) return ranges;
+    const { lowestPrice, highestPrice } = this.#scopeOf(scan);
+    return first.low <= lowestPrice && first.high >= highestPrice ? [] : ranges;
   }
 
   #sellerFails({ isSellerPublic, choices, sellerNumbers }: FacetScan): Uint8Array {
@@ -250,14 +275,8 @@ export class FacetIndex {
   #countFacts({ specs }: FacetChoices, { listed, others, fails }: SortedSlots): void {
     addFacts(this.#counts, listed, this.#facts.runs);
     const names = specs.map(({ name }) => this.#values.names.find(name));
-    for (let at = 0; specs.length > 0 && at < others.length; at += 1) {
-      const failed = fails[at] as number;
-      if (failed < 1 << FIRST_SPEC_BIT || (failed & (failed - 1)) !== 0) continue;
-      const name = names[31 - Math.clz32(failed) - FIRST_SPEC_BIT];
-      for (const value of this.#facts.of(others[at] as number)) {
-        if (this.#values.nameOf(value) === name) add(this.#counts, value, 1);
-      }
-    }
+    if (names.length > 0)
+      addFactsOfNames(this.#counts, { others, fails, names }, this.#facts.runs, this.#values);
   }
 
   #countedSellers({ sellers: counts, sellersOfPlaces }: Tally) {
@@ -319,7 +338,7 @@ export class FacetIndex {
   #growFor(slot: number): void {
     if (slot < this.#brand.length) return;
     this.#brand = enlarged(this.#brand, Uint32Array);
-    this.#trait = enlarged(this.#trait, Uint32Array);
+    this.#trait = enlarged(this.#trait, Uint8Array);
     this.#isListed = enlarged(this.#isListed, Uint8Array);
     this.#sorted = enlarged(this.#sorted, Int32Array);
     this.#fails = enlarged(this.#fails, Int32Array);

@@ -6,6 +6,9 @@ const MOST_KEPT_SLOTS = 400_000;
 /** The public products of some categories. */
 export interface FacetScope {
   slots: Int32Array;
+  /** In paisa. */
+  lowestPrice: number;
+  highestPrice: number;
   /** Counts of all of them, once they were needed. */
   counts: ScopeCounts | null;
   /** What its lists are narrowed by of specifications, once that was asked. */

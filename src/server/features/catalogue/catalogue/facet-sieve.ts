@@ -1,6 +1,6 @@
 import type { FacetChoices } from '../../../../domain/catalogue/facet-choices.ts';
-import type { ChosenRange } from '../../../../domain/catalogue/facets.ts';
-import { isInStock, starsOf, TRAITS } from './facet-traits.ts';
+import { type ChosenRange, priceBandRange } from '../../../../domain/catalogue/facets.ts';
+import { bandOf, isInStock, starsOf, TRAITS } from './facet-traits.ts';
 import type { FactRuns } from './slot-facts.ts';
 
 // Which products every filter lets through, and which of the others fail at one facet alone.
@@ -43,7 +43,8 @@ export const FAILS_PRICE = 8;
 export const FAILS_STOCK = 16;
 export const FAILS_RATING = 32;
 export const FIRST_SPEC_BIT = 6;
-const ANY_PRICE: ChosenRange = { low: 0, high: Number.POSITIVE_INFINITY };
+/** Of a trait whose band of prices passes in part: each price is looked at. */
+const PASSES_IN_PART = 128;
 /** Two bits: no choice from one facet brings it back. */
 export const IS_HIDDEN = FAILS_SELLER | FAILS_PLACE;
 
@@ -58,7 +59,7 @@ export interface SortedSlots {
 export interface SlotColumns {
   brand: Uint32Array;
   seller: Uint32Array;
-  trait: Uint32Array;
+  trait: Uint8Array;
 }
 
 /** What a slot of some number fails at; null: nothing is chosen there. */
@@ -83,19 +84,24 @@ export function sortSlots(
   { brands, sellers, traits, prices, excluded, specs, meets, start, length, pool }: SlotFilters,
   { isListed, sorted, fails }: { isListed: Uint8Array; sorted: Int32Array; fails: Int32Array },
 ): number {
-  const { low, high } = prices[0] ?? ANY_PRICE;
-  const isOfPrices = prices.length > 0;
+  if (!sellers && !traits && !brands && specs === 0 && excluded < 0) {
+    for (let at = 0; at < slots.length; at += 1) isListed[slots[at] as number] = 1;
+    sorted.set(slots);
+    return slots.length;
+  }
   let total = 0;
   let others = slots.length;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] as number;
     let failed = slot === excluded ? IS_HIDDEN : 0;
     if (sellers !== null) failed |= sellers[seller[slot] as number] as number;
-    if (traits !== null) failed |= traits[trait[slot] as number] as number;
     if (brands !== null) failed |= brands[brand[slot] as number] as number;
-    if (isOfPrices) {
-      const amount = price[slot] as number;
-      if ((amount < low || amount > high) && !isWithin(amount, prices)) failed |= FAILS_PRICE;
+    if (traits !== null) {
+      failed |= traits[trait[slot] as number] as number;
+      if ((failed & PASSES_IN_PART) !== 0) {
+        failed ^= PASSES_IN_PART;
+        if (!isWithin(price[slot] as number, prices)) failed |= FAILS_PRICE;
+      }
     }
     // Of two facets that it fails no third one matters.
     if (specs !== 0 && (failed & (failed - 1)) === 0) {
@@ -119,19 +125,32 @@ export function sortSlots(
 }
 
 function isWithin(amount: number, ranges: readonly ChosenRange[]): boolean {
-  for (let at = 1; at < ranges.length; at += 1) {
+  for (let at = 0; at < ranges.length; at += 1) {
     const { low, high } = ranges[at] as ChosenRange;
     if (amount >= low && amount <= high) return true;
   }
   return false;
 }
 
-export function failsOfTraits({ leastStock, choices }: FacetScan): Uint8Array {
+/** What a trait fails at by stock, rating and the band of its price; null: every trait passes. */
+export function failsOfTraits(
+  { leastStock, choices }: FacetScan,
+  prices: readonly ChosenRange[],
+): Uint8Array | null {
+  if (leastStock <= 0 && choices.leastRating === null && prices.length === 0) return null;
   const leastStars = choices.leastRating ?? 0;
   return Uint8Array.from({ length: TRAITS }, (_, trait) => {
     const isSoldOut = leastStock > 0 && !isInStock(trait);
-    return (isSoldOut ? FAILS_STOCK : 0) | (starsOf(trait) < leastStars ? FAILS_RATING : 0);
+    const fails = (isSoldOut ? FAILS_STOCK : 0) | (starsOf(trait) < leastStars ? FAILS_RATING : 0);
+    return prices.length === 0 ? fails : fails | failsOfBand(bandOf(trait), prices);
   });
+}
+
+function failsOfBand(band: number, prices: readonly ChosenRange[]): number {
+  const { low, high } = priceBandRange(band);
+  const [lowest, highest] = [low ?? 0, high ?? Number.POSITIVE_INFINITY];
+  if (prices.some((range) => range.low <= lowest && range.high >= highest)) return 0;
+  return prices.some((range) => range.low <= highest && range.high >= lowest) ? PASSES_IN_PART : FAILS_PRICE;
 }
 
 /** A price is in any of these; none: every price is. */

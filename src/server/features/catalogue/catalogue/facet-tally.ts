@@ -5,9 +5,11 @@ import {
   FAILS_PRICE,
   FAILS_RATING,
   FAILS_SELLER,
+  FIRST_SPEC_BIT,
   type SlotColumns,
 } from './facet-sieve.ts';
 import { BANDS, bandOf, isInStock, MOST_STARS, starsOf, TRAITS } from './facet-traits.ts';
+import type { SpecValues } from './facet-values.ts';
 import type { FactRuns } from './slot-facts.ts';
 
 // Counting: each loop over slots is a function of its own, which the engine compiles whole.
@@ -96,6 +98,26 @@ export function addFacts(counts: Uint32Array, slots: Int32Array, { start, length
     for (let fact = first; fact < afterLast; fact += 1) {
       const value = pool[fact] as number;
       counts[value] = (counts[value] as number) + 1;
+    }
+  }
+}
+
+/** Of the slots that fail at one specification alone: their values of its name. */
+export function addFactsOfNames(
+  counts: Uint32Array,
+  { others, fails, names }: { others: Int32Array; fails: Int32Array; names: readonly number[] },
+  { start, length, pool }: FactRuns,
+  values: Pick<SpecValues, 'nameOf'>,
+): void {
+  for (let at = 0; at < others.length; at += 1) {
+    const failed = fails[at] as number;
+    if (failed < 1 << FIRST_SPEC_BIT || (failed & (failed - 1)) !== 0) continue;
+    const name = names[31 - Math.clz32(failed) - FIRST_SPEC_BIT] as number;
+    const first = start[others[at] as number] as number;
+    const afterLast = first + (length[others[at] as number] as number);
+    for (let fact = first; fact < afterLast; fact += 1) {
+      const value = pool[fact] as number;
+      if (values.nameOf(value) === name) counts[value] = (counts[value] as number) + 1;
     }
   }
 }

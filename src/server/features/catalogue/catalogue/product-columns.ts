@@ -77,10 +77,14 @@ export function listAll(
 export function listPublic(
   { price, quantity }: ProductColumns,
   isListed: Uint8Array,
-  slots: Int32Array,
+  { slots, lowestPrice, highestPrice }: { slots: Int32Array; lowestPrice: number; highestPrice: number },
   { leastStock, minimum, maximum, excluded }: ListFilter,
 ): number {
   isListed.fill(0);
+  if (leastStock <= 0 && excluded < 0 && minimum <= lowestPrice && maximum >= highestPrice) {
+    for (let at = 0; at < slots.length; at += 1) isListed[slots[at] as number] = 1;
+    return slots.length;
+  }
   let total = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] as number;

@@ -12,6 +12,7 @@ const SPELLING_WEIGHT = FIELD_WEIGHTS.tag;
 /** In a shorter word two typing errors leave nothing of it. */
 const SHORTEST_NEAR = 4;
 const MOST_COMPLETIONS = 1000;
+const MOST_ALIKE = 5000;
 const RUN_LENGTH = 4096;
 
 /**
@@ -28,6 +29,8 @@ export class WordIndex {
   /** Spellings by what they sound like, in either script. */
   readonly #bySound = new Map<string, string[]>();
   readonly #devanagariBySound = new Map<string, string[]>();
+  /** What was found to sound like words of searches, until another spelling comes. */
+  readonly #alike = new Map<string, readonly string[]>();
   /** The words in sorted runs, each at least twice as long as the next. */
   readonly #runs: string[][] = [];
   #unsorted: string[] = [];
@@ -111,16 +114,21 @@ export class WordIndex {
   soundingLike(word: string): readonly string[] {
     const sounds = isDevanagari(word) ? this.#bySound : this.#devanagariBySound;
     if (sounds.size === 0) return [];
+    const known = this.#alike.get(word);
+    if (known !== undefined) return known;
     const sound = romanFold(word);
-    if (sound === null) return [];
-    const same = sounds.get(sound) ?? [];
-    const other = sounds.get(otherFold(word) ?? '') ?? [];
-    return other.length === 0 ? same : [...same, ...other];
+    const same = sound === null ? [] : (sounds.get(sound) ?? []);
+    const other = sound === null ? [] : (sounds.get(otherFold(word) ?? '') ?? []);
+    const alike = other.length === 0 ? same : [...same, ...other];
+    if (this.#alike.size >= MOST_ALIKE) this.#alike.clear();
+    this.#alike.set(word, alike);
+    return alike;
   }
 
   #offerAsCorrection(word: string): void {
     if (this.#spellings.has(word) || isCode(word)) return;
     this.#spellings.add(word);
+    this.#alike.clear();
     const sound = romanFold(word);
     if (sound !== null) {
       append(this.#bySound, sound, word);
