@@ -187,6 +187,10 @@ declare
   is_new boolean := false;
   held integer := 0;
   lines integer := 0;
+  terms jsonb;
+  regular bigint;
+  wholesale bigint;
+  customer bigint;
 begin
   select p.seller_id, p.category_id, p.quantity, p.minimum_order_quantity, p.order_multiple, p.maximum_per_order,
     p.regular_price_paisa, p.wholesale_price_paisa, p.price_breaks, p.seller_away_until into product
@@ -253,11 +257,20 @@ begin
       return;
     end if;
   end if;
+  -- Most products have neither quantity prices nor terms, and cost what stands on them.
+  regular := product.regular_price_paisa;
+  wholesale := product.wholesale_price_paisa;
+  if p_company_id is not null then
+    terms := customer_terms(p_company_id, product.seller_id, p_product_id, product.category_id);
+  end if;
+  if terms is not null or product.price_breaks <> '[]' then
+    select u.regular_paisa, u.wholesale_paisa, u.customer_paisa into regular, wholesale, customer
+    from unit_price(product.regular_price_paisa, product.wholesale_price_paisa, product.price_breaks, terms, false,
+      wanted, now()) u;
+  end if;
   insert into cart_items as i (cart_id, product_id, quantity, seen_regular_price_paisa, seen_wholesale_price_paisa,
     seen_customer_price_paisa)
-  select cart, p_product_id, wanted, u.regular_paisa, u.wholesale_paisa, u.customer_paisa
-  from unit_price(product.regular_price_paisa, product.wholesale_price_paisa, product.price_breaks,
-    customer_terms(p_company_id, product.seller_id, p_product_id, product.category_id), false, wanted, now()) u
+  values (cart, p_product_id, wanted, regular, wholesale, customer)
   on conflict (cart_id, product_id) do update
     set quantity = excluded.quantity,
         seen_regular_price_paisa = excluded.seen_regular_price_paisa,

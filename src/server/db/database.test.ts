@@ -18,6 +18,7 @@ test('a statement with a name is prepared once per connection, one without is no
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
     database.db,
   );
+  // The transaction began together with its statement.
   expect(rows.map((row) => row.name)).toEqual(['begin', 'double', 'one']);
 });
 

@@ -20,11 +20,11 @@ export async function claimIdempotencyKey(
   claim: { userId: string; scope: string; key: string; bodyHash: Buffer },
 ): Promise<StoredAnswer | null> {
   const { userId, scope, key, bodyHash } = claim;
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`/* named: claim_idempotency_key */
     insert into idempotency_keys (user_id, scope, key, body_hash) values (${userId}, ${scope}, ${key}, ${bodyHash})
     on conflict do nothing`.execute(db);
   if (numAffectedRows === 1n) return null;
-  const { rows } = await sql<StoredAnswer>`
+  const { rows } = await sql<StoredAnswer>`/* named: find_idempotency_key */
     select body_hash as "bodyHash", response_status as status, response_body as data,
       created_at < now() - interval '1 minute' as "isOld"
     from idempotency_keys where user_id = ${userId} and scope = ${scope} and key = ${key}`.execute(db);
@@ -36,7 +36,7 @@ export async function storeAnswer(
   { userId, scope, key }: { userId: string; scope: string; key: string },
   { status, data }: { status: number; data: unknown },
 ): Promise<void> {
-  await sql`
+  await sql`/* named: store_answer; goes with the next */
     update idempotency_keys set response_status = ${status}, response_body = ${JSON.stringify(data)}::jsonb
     where user_id = ${userId} and scope = ${scope} and key = ${key}`.execute(db);
 }

@@ -27,7 +27,8 @@ const NOTHING_YET = { rows: [], rowCount: null, oid: 0, fields: [] };
  * One connection of the shop. A statement that begins with a comment like `named: find_order` is parsed and planned
  * once per connection; the name must stand for this text alone. `named: lock_it; goes with the next` is sent together
  * with the next statement of its transaction, as the `begin` of each transaction is: nobody is told its result, and its
- * failure is the next one's, which is not run then. Each connection has a name of its own, by which the server can be
+ * failure is the next one's, which is not run then
+ * (docs/decisions/0061-statements-that-go-together.md). Each connection has a name of its own, by which the server can be
  * asked about it through any pooler.
  */
 export class ShopClient extends pg.Client {

@@ -88,7 +88,8 @@ export async function addFirstLine(
   return rows[0] ?? null;
 }
 
-// Nobody is known yet: without customer prices only a product with quantity prices asks for the resolver.
+// Nobody is known yet: without customer prices only a product with quantity prices asks for the resolver. Without
+// "offset" the planner would call it for every product and look at the condition afterwards.
 const addFirstText = `
   with product as materialized (
     select p.is_public as "isPublic", coalesce($3::integer, p.minimum_order_quantity) as wanted,
@@ -105,8 +106,8 @@ const addFirstText = `
     select cart.id, product.id, product.wanted, coalesce(u.regular_paisa, product."regularPricePaisa"),
       coalesce(u.wholesale_paisa, product."wholesalePricePaisa")
     from cart cross join product
-      left join lateral unit_price(product."regularPricePaisa", product."wholesalePricePaisa", product."priceBreaks",
-        null, false, product.wanted, now()) u on product."priceBreaks" <> '[]'
+      left join lateral (select * from unit_price(product."regularPricePaisa", product."wholesalePricePaisa",
+        product."priceBreaks", null, false, product.wanted, now()) where product."priceBreaks" <> '[]' offset 0) u on true
     returning id
   )
   select cart.id as "cartId", now() as "updatedAt", now(), null as "couponId", 0 as "usesByBuyer",
