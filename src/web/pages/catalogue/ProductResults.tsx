@@ -86,7 +86,8 @@ export function Results({
   if (products.isPending) {
     return <ListSkeleton view={view} />;
   }
-  if (products.isError) {
+  // Rows that cannot be fetched leave the grid, as without a connection.
+  if (products.data === undefined || (products.isError && !isWithoutRows)) {
     return (
       <EmptyState
         picture={<SearchX />}
