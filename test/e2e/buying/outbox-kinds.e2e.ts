@@ -77,6 +77,12 @@ async function loseTries(page: Page, changes: readonly Change[]): Promise<Map<st
   return lost;
 }
 
+/** Waits until a page that is about to open can do without a network. */
+function isReady(page: Page, ...more: RegExp[]): Promise<unknown> {
+  const parts = [/\/outbox-[^/]*\.js/, /\/WaitingBar-[^/]*\.js/, ...more];
+  return Promise.all(parts.map((part) => page.waitForResponse(part)));
+}
+
 async function flapUntilSent(page: Page, lost: ReadonlyMap<string, number>): Promise<void> {
   const all = () => [...lost.values()].reduce((sum, one) => sum + one, 0);
   while (all() < lost.size * LOST) {
@@ -126,7 +132,9 @@ test('of each kind of change tries are lost on the way and on the way back; each
   await useSessionOf(page, owner);
   await keepAll(page, changes);
   const lost = await loseTries(page, changes);
+  const ready = isReady(page);
   await page.reload();
+  await ready;
   await flapUntilSent(page, lost);
   const cart = await get<Cart>(request, owner, '/api/cart');
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([3]);
@@ -160,7 +168,9 @@ test('of each kind of change tries are lost on the way and on the way back; each
   await page.close();
   await keepAll(desk, [count]);
   const lostCount = await loseTries(desk, [count]);
+  const isDeskReady = isReady(desk);
   await desk.reload();
+  await isDeskReady;
   await flapUntilSent(desk, lostCount);
   const [counted] = await ownProducts(request, seller, 'limit=1');
   expect(counted?.inventory.quantity).toBe(quantity + 5);
@@ -173,9 +183,9 @@ test('a guest whose answers are lost has it once; a wish and the name of a list 
 }) => {
   const product = await stockedProduct(request);
   const address = `/products/${product._id}`;
-  const isReady = page.waitForResponse(/\/outbox-[^/]*\.js/);
+  const ready = isReady(page);
   await page.goto(address);
-  await isReady;
+  await ready;
   let lost = 0;
   await page.route('**/api/cart/items', async (route) => {
     if (lost >= LOST) return route.continue();
@@ -210,17 +220,16 @@ test('a guest whose answers are lost has it once; a wish and the name of a list 
     [cart, '/cart'],
     [lists, `/lists/${list._id}`],
   ] as const) {
-    const parts = [/\/outbox-/, /\/WaitingBar-/, ...(tab === lists ? [/\/ListDialog-/] : [])];
-    const areReady = Promise.all(parts.map((part) => tab.waitForResponse(part)));
+    const isTabReady = isReady(tab, ...(tab === lists ? [/\/ListDialog-/] : []));
     await tab.goto(at);
-    await areReady;
+    await isTabReady;
   }
   await context.setOffline(true);
   const heart = page.getByRole('button', { name: `Wishlist: ${product.name}` }).first();
   await heart.click();
   await expect(bar(page)).toContainText('1 change waits to be sent');
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
-  await lists.getByRole('button', { name: 'Actions for Site' }).click();
+  await lists.getByRole('button', { name: 'Actions: Site' }).click();
   await lists.getByRole('menuitem', { name: 'Edit list' }).click();
   const dialog = lists.getByRole('dialog', { name: 'Edit list' });
   await dialog.getByLabel('Name').fill('Ward 3');

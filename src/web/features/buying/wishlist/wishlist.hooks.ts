@@ -51,11 +51,16 @@ export function useToggleWish({ _id: productId, name }: { _id: string; name: str
     queryClient.setQueryData(wishedIdsQuery.queryKey, (ids = []) =>
       isWished ? [productId, ...ids.filter((id) => id !== productId)] : ids.filter((id) => id !== productId),
     );
-    if (isWished) return;
-    queryClient.setQueriesData<ProductList>(
-      { queryKey: ['my', 'wishlist', 'list'] },
-      (list) => list && { ...list, products: list.products.filter(({ _id }) => _id !== productId) },
-    );
+  }
+
+  /** Without a network the list cannot be read again: it is shown without what was taken off. */
+  function hide() {
+    queryClient.setQueriesData<ProductList>({ queryKey: ['my', 'wishlist', 'list'] }, (list) => {
+      if (list === undefined) return list;
+      const products = list.products.filter(({ _id }) => _id !== productId);
+      const total = list.pagination.total - (list.products.length - products.length);
+      return { ...list, products, pagination: { ...list.pagination, total } };
+    });
   }
 
   return useMutation({
@@ -76,8 +81,11 @@ export function useToggleWish({ _id: productId, name }: { _id: string; name: str
       return { wasWished };
     },
     onSuccess: (answer, isWanted) => {
-      if (answer === null) toast.success('Kept. It is sent once you are online.');
-      else toast.success(isWanted ? 'Added to wishlist' : 'Removed from wishlist');
+      if (answer === null) {
+        if (!isWanted) hide();
+        return toast.success('Kept. It is sent once you are online.');
+      }
+      toast.success(isWanted ? 'Added to wishlist' : 'Removed from wishlist');
     },
     onError: (error, _wanted, context) => {
       if (context) show(context.wasWished);
