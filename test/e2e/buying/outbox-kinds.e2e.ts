@@ -10,7 +10,7 @@ import { ownProducts } from '../selling.ts';
 
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ expectedProblems }) => {
-  expectedProblems.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  expectedProblems.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/);
 });
 
 /** Of each change so many tries are lost, in turn before and after the shop had it. */
@@ -135,6 +135,8 @@ test('of each kind of change tries are lost on the way and on the way back; each
   const ready = isReady(page);
   await page.reload();
   await ready;
+  // Nothing else of the page is on its way when the network goes.
+  await page.waitForLoadState('networkidle');
   await flapUntilSent(page, lost);
   const cart = await get<Cart>(request, owner, '/api/cart');
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([3]);
@@ -171,6 +173,7 @@ test('of each kind of change tries are lost on the way and on the way back; each
   const isDeskReady = isReady(desk);
   await desk.reload();
   await isDeskReady;
+  await desk.waitForLoadState('networkidle');
   await flapUntilSent(desk, lostCount);
   const [counted] = await ownProducts(request, seller, 'limit=1');
   expect(counted?.inventory.quantity).toBe(quantity + 5);
