@@ -1,12 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../domain/shop/language.ts';
-import {
-  type ApiRequest,
-  type ApiResponse,
-  type ApiTransport,
-  setApiTransport,
-} from '../../web/data/api-client.ts';
+import { setApiTransport } from '../../web/data/api-client.ts';
+import type { ApiRequest, ApiResponse, ApiTransport } from '../../web/data/api-transport.ts';
 import { askedLanguage } from '../plugins/asked-language.ts';
 import type { KeptReply, ToldOf } from '../plugins/kept-reply.ts';
 import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   ApiError,
-  type ApiResponse,
   apiGet,
   isUndecided,
   onCompanyLeft,
   onSessionLost,
   setApiTransport,
 } from './api-client.ts';
+import type { ApiResponse } from './api-transport.ts';
 import {
   clearTokens,
   hasLostSession,

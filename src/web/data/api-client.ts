@@ -1,6 +1,7 @@
 import type { NeededSignature } from '../../contract/shop/envelope.contract.ts';
 import { PAGE_LANGUAGE } from '../../domain/shop/language.ts';
 import { hearAnswer } from '../offline/kept/kept-news.ts';
+import type { ApiRequest, ApiResponse, ApiTransport, Method } from './api-transport.ts';
 import { noteAnswer } from './connection.ts';
 import {
   loseTokens,
@@ -72,22 +73,6 @@ type FailureBody = {
   requestId: string;
 };
 type SuccessBody = { success: true; data: unknown; message?: string };
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type ApiRequest = {
-  method: Method;
-  path: string;
-  headers: Record<string, string>;
-  body?: string | FormData;
-  signal?: AbortSignal;
-  /** Called while the body is sent, with the part of it (0 to 1) that is on its way. */
-  onProgress?: (part: number) => void;
-  /** The answer is a file, not JSON. */
-  isFile?: boolean;
-  /** The call goes on when the page is left. At most 64 kB of body. */
-  isKept?: boolean;
-};
-export type ApiResponse = { status: number; body: unknown };
-export type ApiTransport = (request: ApiRequest) => Promise<ApiResponse>;
 
 let transport: ApiTransport = fetchTransport;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApiRequest, ApiResponse } from './api-client.ts';
+import type { ApiRequest, ApiResponse } from './api-transport.ts';
 
 const get = (path: string, token = 'a', signal?: AbortSignal): ApiRequest => ({
   method: 'GET',

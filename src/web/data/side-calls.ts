@@ -1,6 +1,6 @@
 import type { SideAnswers } from '../../contract/shop/side-calls.contract.ts';
 import { isSideCall, MOST_SIDE_CALLS, SIDE_CALLS } from '../../domain/shop/side-calls.ts';
-import type { ApiRequest, ApiResponse, ApiTransport } from './api-client.ts';
+import type { ApiRequest, ApiResponse, ApiTransport } from './api-transport.ts';
 import { isOffline } from './connection.ts';
 
 // The small calls beside a page go together: on a slow line each request of its own costs a way there and back.
