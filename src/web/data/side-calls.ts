@@ -1,6 +1,5 @@
 import type { SideAnswers } from '../../contract/shop/side-calls.contract.ts';
 import { isSideCall, MOST_SIDE_CALLS, SIDE_CALLS } from '../../domain/shop/side-calls.ts';
-import type { ApiRequest, ApiResponse, ApiTransport } from './api-client.ts';
 import { isOffline } from './connection.ts';
 
 // The small calls beside a page go together: on a slow line each request of its own costs a way there and back.
@@ -10,16 +9,27 @@ const PATIENCE_MS = 4_000;
 /** After one that did not come each goes by itself for a while: a part of a page is better than none. */
 const REST_MS = 60_000;
 
+/** What of a call of the API client counts here. */
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  headers: Record<string, string>;
+  signal?: AbortSignal;
+  isFile?: boolean;
+}
+type CallAnswer = { status: number; body: unknown };
+type Ask = (call: Call) => Promise<CallAnswer>;
+
 interface Waiting {
-  request: ApiRequest;
-  resolve: (answer: ApiResponse | Promise<ApiResponse>) => void;
+  request: Call;
+  resolve: (answer: CallAnswer | Promise<CallAnswer>) => void;
 }
 
 let waiting: Waiting[] = [];
 let restsUntil = 0;
 
 /** Whether a call may go together with others of this moment. */
-export function goesAlong({ method, path, headers, isFile }: ApiRequest): boolean {
+export function goesAlong({ method, path, headers, isFile }: Call): boolean {
   return (
     method === 'GET' &&
     !isFile &&
@@ -32,9 +42,9 @@ export function goesAlong({ method, path, headers, isFile }: ApiRequest): boolea
 }
 
 /** Its answer, which came with those of the calls that were made at the same moment. */
-export function sendAlong(request: ApiRequest, alone: ApiTransport): Promise<ApiResponse> {
+export function sendAlong(request: Call, alone: Ask): Promise<CallAnswer> {
   const { signal } = request;
-  const answer = new Promise<ApiResponse>((resolve) => {
+  const answer = new Promise<CallAnswer>((resolve) => {
     waiting.push({ request, resolve });
     if (waiting.length === 1) setTimeout(() => sendTogether(alone), 0);
   });
@@ -48,7 +58,7 @@ export function sendAlong(request: ApiRequest, alone: ApiTransport): Promise<Api
   ]);
 }
 
-function sendTogether(alone: ApiTransport): void {
+function sendTogether(alone: Ask): void {
   const wanted = waiting.filter(({ request }) => !request.signal?.aborted);
   waiting = [];
   // Somebody may sign in between two calls of one moment.
@@ -58,14 +68,14 @@ function sendTogether(alone: ApiTransport): void {
   void answerAll(wanted.filter(isOfOne), alone);
 }
 
-async function answerAll(calls: readonly Waiting[], alone: ApiTransport): Promise<void> {
+async function answerAll(calls: readonly Waiting[], alone: Ask): Promise<void> {
   const isWorthIt = calls.length > 1 && calls.length <= MOST_SIDE_CALLS;
   const answers = isWorthIt ? await answersOf(calls, alone) : null;
   for (const [at, { request, resolve }] of calls.entries()) resolve(answers?.[at] ?? alone(request));
 }
 
 /** Null: each is to be asked by itself. */
-async function answersOf(calls: readonly Waiting[], alone: ApiTransport): Promise<ApiResponse[] | null> {
+async function answersOf(calls: readonly Waiting[], alone: Ask): Promise<CallAnswer[] | null> {
   const search = new URLSearchParams(calls.map(({ request }) => ['of', request.path]));
   const { headers } = (calls[0] as Waiting).request;
   const signal = AbortSignal.timeout(PATIENCE_MS);
