@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions,
+    // A press or a page that never comes ends here, before the whole test's time is over.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'Asia/Kathmandu',
     // What tests hold back and change on its way would pass it by; tests of it allow it.
