@@ -1,17 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './test/e2e/chromium.ts';
 
-const { args = [], ...launchOptions } = await chromiumLaunchOptions();
-
-/**
- * Scripts live for seconds here: to make them faster by the way and to clear up beside them costs two processors more
- * than it gives back, as does a process for each page of one visitor.
- */
-const SHORT_LIVED = [
-  '--js-flags=--no-turbofan --single-threaded-gc',
-  '--disable-site-isolation-trials',
-  '--process-per-site',
-];
+const launchOptions = await chromiumLaunchOptions();
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -29,7 +19,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
-    launchOptions: { ...launchOptions, args: [...args, ...SHORT_LIVED] },
+    launchOptions,
     // A press or a page that never comes ends here, before the whole test's time is over.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
