@@ -41,7 +41,8 @@ export function useWaiting(): readonly WaitingChange[] {
 
 /** Whether this browser keeps changes of whoever is here: before they are read, as the last page that read them said. */
 export function hasWaiting(of: (change: WaitingChange) => boolean = () => true): boolean {
-  return shown?.some(of) ?? (localStorage.getItem(MARK) ?? '').split(' ').includes(readMaker().account);
+  // Asking who is here makes a guest known: where nothing waits nobody is asked.
+  return shown?.some(of) ?? localStorage.getItem(MARK)?.split(' ').includes(readMaker().account) ?? false;
 }
 
 export const newWaitingKey = () => `${WAITING_KEY}${crypto.randomUUID()}`;
