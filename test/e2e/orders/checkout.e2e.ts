@@ -14,7 +14,7 @@ import {
   useSessionOf,
   walkToConfirmation,
 } from '../buying.ts';
-import { expect, expectAccessible, sentMail, test } from '../fixtures.ts';
+import { expect, expectAccessible, hold, sentMail, test } from '../fixtures.ts';
 
 const FILL_IN = 'Please fill in all required fields';
 
@@ -428,8 +428,11 @@ test('a line that is sold out can be taken out at checkout', async ({ page, requ
 test('the keyboard alone is enough for the whole checkout', async ({ page, request }) => {
   const { buyer } = await buyerOfOne(request);
   await useSessionOf(page, buyer);
+  const release = await hold(page, '**/api/users/addresses');
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(page).toHaveURL(/step=2$/);
+  release();
   await expect(page.getByRole('heading', { name: 'Shipping address' })).toBeFocused();
   for (const text of [ADDRESS.street, ADDRESS.city]) {
     await page.keyboard.press('Tab');

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A new step is a new page for whoever cannot see it: its heading gets the focus. */
+/** A new step is a new page for whoever cannot see it: its heading gets the focus, once what it shows has come. */
 export function useStepFocus(step: number, stepsRef: RefObject<HTMLElement | null>): void {
   const shownStep = useRef(step);
   useEffect(() => {
-    if (shownStep.current === step) return;
+    const heading = stepsRef.current?.querySelector<HTMLElement>('h2');
+    if (shownStep.current === step || !heading) return;
     shownStep.current = step;
-    stepsRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [step, stepsRef]);
+    heading.focus({ preventScroll: true });
+  });
 }
 
 /** A line of the cart comes into view. */
