@@ -18,7 +18,7 @@ import {
 } from '../buying.ts';
 import { newMember } from '../company.ts';
 import { lend, lender } from '../credit.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, hold, test } from '../fixtures.ts';
 import { ownProducts } from '../selling.ts';
 
 /** The demo seller with two of its products, and a buyer with an address. */
@@ -73,8 +73,11 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
 }, async ({ page, request }) => {
   const { seller, buyer, product } = await market(request);
   await useSessionOf(page, buyer);
+  // Pressed before the page knows who that is.
+  const release = await hold(page, '**/api/auth/me');
   await page.goto(`/products/${product._id}`);
   await page.getByRole('button', { name: 'Ask for a price' }).filter({ visible: true }).first().click();
+  release();
   const asking = page.getByRole('dialog', { name: 'Ask for a price' });
   await asking.getByLabel('Quantity').fill('20');
   await asking.getByLabel('Wish price').fill('0');

@@ -1,9 +1,9 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useForbidden } from '../../people/own-role.hooks.ts';
-import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
+import { useSignedInDialog } from '../../people/session/signed-in-dialog.hooks.ts';
 import type { SellersGoods } from './sellers-goods.ts';
 
 const AskPriceDialog = lazy(async () => ({
@@ -20,12 +20,10 @@ export function AskPrice({
   look: 'link' | 'button';
 }) {
   const { user } = useSession();
-  const goToLogin = useGoToLogin();
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, open, close } = useSignedInDialog();
   const forbidden = useForbidden('order');
   const [first, ...others] = goods.filter(({ seller }) => seller._id !== user?._id);
   if (first === undefined || forbidden) return null;
-  const ask = () => (user ? setIsOpen(true) : goToLogin());
   const icon = <MessageCircleQuestion aria-hidden="true" />;
   return (
     <>
@@ -33,19 +31,19 @@ export function AskPrice({
         <button
           type="button"
           className="relative hit-44 mt-2 inline-flex items-center gap-2 text-sm font-medium text-link underline underline-offset-2 hover:text-primary-hover"
-          onClick={ask}
+          onClick={open}
         >
           {icon}
           Ask for a price
         </button>
       ) : (
-        <Button variant="secondary" size="sm" icon={icon} onClick={ask}>
+        <Button variant="secondary" size="sm" icon={icon} onClick={open}>
           Ask for a price
         </Button>
       )}
       {isOpen && user ? (
         <Suspense>
-          <AskPriceDialog userId={user._id} goods={[first, ...others]} onClose={() => setIsOpen(false)} />
+          <AskPriceDialog userId={user._id} goods={[first, ...others]} onClose={close} />
         </Suspense>
       ) : null}
     </>
