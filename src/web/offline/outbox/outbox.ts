@@ -64,9 +64,15 @@ async function look(): Promise<WaitingChange[]> {
   return all;
 }
 
-/** Writes in one step and tells everybody. What is written outlives the browser, not a battery that dies in that moment. */
-async function write({ put = [], drop = [] }: { put?: readonly object[]; drop?: readonly number[] }) {
+/**
+ * Reads what is kept, writes what `decide` makes of it in the same step, and tells everybody: no tab sends in between
+ * what another one replaces. What is written outlives the browser, not a battery that dies in that moment.
+ */
+async function write(
+  decide: (all: WaitingChange[]) => { put?: readonly object[]; drop?: readonly number[] },
+): Promise<WaitingChange[]> {
   const transaction = (await database).transaction('changes', 'readwrite', { durability: 'relaxed' });
+  const { put = [], drop = [] } = decide(await transaction.store.getAll());
   // A new one gets its id here.
   for (const change of put) void transaction.store.put(change as WaitingChange);
   for (const id of drop) void transaction.store.delete(id);
@@ -77,36 +83,32 @@ async function write({ put = [], drop = [] }: { put?: readonly object[]; drop?: 
 
 /** Keeps a change of whoever is here and sends it as soon as that can be. Rejects where the browser keeps nothing. */
 export async function keepChange(change: Change, sent: { key: string; tries: number }): Promise<void> {
-  const queue = await (await database).getAll('changes');
-  const { put, drop } = joining(queue, {
-    ...change,
-    ...readMaker(),
-    ...sent,
-    madeAt: shopNow(),
-    refusal: null,
+  const made = { ...change, ...readMaker(), ...sent, madeAt: shopNow(), refusal: null };
+  await write((queue) => {
+    const { put, drop } = joining(queue, made);
+    return { put: [put], drop };
   });
-  await write({ put: [put], drop });
   sendWaiting();
 }
 
 /** The person says that a change is to be sent, whatever was said of it. */
 export async function sendAgain({ id }: WaitingChange): Promise<void> {
-  const change = await (await database).get('changes', id);
-  if (change === undefined || change.isOver) return;
-  const anew =
-    change.refusal === null ? {} : { key: newWaitingKey(), madeAt: shopNow(), tries: 0, ...readMaker() };
-  await write({ put: [{ ...change, refusal: null, ...anew }] });
+  const anew = { key: newWaitingKey(), madeAt: shopNow(), tries: 0, ...readMaker() };
+  await write((all) => ({
+    put: all
+      .filter((one) => one.id === id && !one.isOver)
+      .map((one) => ({ ...one, ...(one.refusal === null ? {} : anew), refusal: null })),
+  }));
   sendWaiting();
 }
 
 export async function discardChange({ id }: Pick<WaitingChange, 'id'>): Promise<void> {
-  await write({ drop: [id] });
+  await write(() => ({ drop: [id] }));
 }
 
 /** Signing out: nothing of this account stays in the browser. */
 export async function forgetAccount(account: string): Promise<void> {
-  const all = await (await database).getAll('changes');
-  await write({ drop: all.filter((one) => one.account === account).map(({ id }) => id) });
+  await write((all) => ({ drop: all.filter((one) => one.account === account).map(({ id }) => id) }));
 }
 
 /**
@@ -115,20 +117,19 @@ export async function forgetAccount(account: string): Promise<void> {
  */
 export async function takeAlong(guest: string): Promise<void> {
   takeDraftsAlong(guest);
-  const all = await (await database).getAll('changes');
   const maker = readMaker();
-  const put = all
-    .filter((one) => one.account === guest)
-    .map((one) => ({
-      ...one,
-      ...maker,
-      refusal:
-        one.tries === 0
-          ? one.refusal
-          : 'This may have arrived before you signed in. Look, then send it again.',
-    }));
-  if (put.length === 0) return;
-  await write({ put });
+  await write((all) => ({
+    put: all
+      .filter((one) => one.account === guest)
+      .map((one) => ({
+        ...one,
+        ...maker,
+        refusal:
+          one.tries === 0
+            ? one.refusal
+            : 'This may have arrived before you signed in. Look, then send it again.',
+      })),
+  }));
   sendWaiting();
 }
 
@@ -171,23 +172,29 @@ async function sendAll(): Promise<void> {
     }
     const why = whyNotByItself(next, maker, shopNow());
     if (why !== null) await refuse(next, why);
-    else if (!(await sendOne({ ...next, tries: next.tries + 1 }))) return;
+    else if (!(await sendOne(next))) return;
   }
 }
 
-/** Whether it was answered: else the rest waits behind it. */
-async function sendOne(change: WaitingChange): Promise<boolean> {
+/** Whether it was answered, or is not to be sent any more: else the rest waits behind it. */
+async function sendOne({ id, account, tries }: WaitingChange): Promise<boolean> {
   // Before it leaves: a browser that is closed now knows later that it may have arrived.
-  await write({ put: [change] });
-  if (readMaker().account !== change.account) return true;
+  const all = await write((before) => ({
+    put: before.filter((one) => one.id === id).map((one) => ({ ...one, tries: tries + 1 })),
+  }));
+  const change = all.find((one) => one.id === id);
+  if (change === undefined || readMaker().account !== account) return true;
   try {
     const { data } = await apiTold<unknown>(change.method, change.path, change.body, {
       idempotencyKey: change.key,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const left = leftOut(change, data);
-    if (left === null) await write({ drop: [change.id] });
-    else await write({ put: [{ ...change, ...left, isOver: true }] });
+    if (left === null) await write(() => ({ drop: [id] }));
+    else
+      await write((now) => ({
+        put: now.filter((one) => one.id === id).map((one) => ({ ...one, ...left, isOver: true })),
+      }));
     return true;
   } catch (error) {
     const outcome = outcomeOf(ApiError.from(error), change);
@@ -195,15 +202,14 @@ async function sendOne(change: WaitingChange): Promise<boolean> {
       pause = setTimeout(sendWaiting, pauseAfter(change.tries));
       return false;
     }
-    if (outcome === 'done') await write({ drop: [change.id] });
+    if (outcome === 'done') await write(() => ({ drop: [id] }));
     else await refuse(change, outcome.refusal);
     return true;
   }
 }
 
 async function refuse(change: WaitingChange, refusal: string): Promise<void> {
-  const queue = await (await database).getAll('changes');
-  await write({ put: refusedTogether(queue, change).map((one) => ({ ...one, refusal })) });
+  await write((queue) => ({ put: refusedTogether(queue, change).map((one) => ({ ...one, refusal })) }));
 }
 
 let isLookingSoon = false;
