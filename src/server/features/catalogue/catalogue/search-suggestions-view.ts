@@ -5,6 +5,7 @@ import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { isDevanagari, romanFold } from '../../../../domain/shop/roman-fold.ts';
 import type { Asker } from '../../../db/public-reads.ts';
 import { spokenName } from '../../../plugins/asked-language.ts';
+import type { CategoryRow } from './catalogue.sql.ts';
 import { EVERYTHING } from './product-list.sql.ts';
 import { findCards, type Shop } from './product-lists-view.ts';
 
@@ -39,6 +40,27 @@ export async function findSuggestions(shop: Shop, typed: string, asker: Asker): 
   };
 }
 
+interface HeardWord {
+  text: string;
+  isNepali: boolean;
+  /** How it sounds in Latin letters. */
+  sound: string | null;
+}
+
+const hear = (text: string): HeardWord => ({ text, isNepali: isDevanagari(text), sound: romanFold(text) });
+
+/** To hear a word takes longer than to compare it, and a category that is changed is another object. */
+const heardWords = new WeakMap<CategoryRow, readonly HeardWord[]>();
+
+function wordsOf(category: CategoryRow): readonly HeardWord[] {
+  const known = heardWords.get(category);
+  if (known !== undefined) return known;
+  const names = foldText(`${category.name} ${category.nameNe ?? ''}`);
+  const words = names.split(/[^\p{L}\p{M}\p{N}]+/u).map(hear);
+  heardWords.set(category, words);
+  return words;
+}
+
 /** Categories whose names hold every word, or one of the same meaning. */
 async function suggestCategories(
   { catalogue }: Pick<Shop, 'catalogue'>,
@@ -46,20 +68,17 @@ async function suggestCategories(
 ): Promise<Suggestions['categories']> {
   const categories = (await catalogue.categories()).filter(({ isActive }) => isActive);
   const index = await catalogue.currentIndex(false);
-  const ways = searchTerms(typed).words.map((word) => [word, ...(index?.synonymsOf(word) ?? [])]);
+  const ways = searchTerms(typed).words.map((word) => [word, ...(index?.synonymsOf(word) ?? [])].map(hear));
   const byId = new Map(categories.map((category) => [category.id, category]));
   return categories
-    .map((category) => ({
-      category,
-      words: foldText(`${category.name} ${category.nameNe ?? ''}`).split(/[^\p{L}\p{M}\p{N}]+/u),
-    }))
-    .filter(({ words }) =>
-      ways.every((some) =>
-        some.some((one) => words.some((part) => part.startsWith(one) || soundsAs(part, one))),
-      ),
-    )
+    .filter((category) => {
+      const words = wordsOf(category);
+      return ways.every((some) =>
+        some.some((one) => words.some((part) => part.text.startsWith(one.text) || soundsAs(part, one))),
+      );
+    })
     .slice(0, MOST_SUGGESTED_CATEGORIES)
-    .map(({ category }) => {
+    .map((category) => {
       const parent = byId.get(category.parentId ?? '');
       const above = parent === undefined ? null : spokenName(parent);
       return {
@@ -73,8 +92,5 @@ async function suggestCategories(
 }
 
 /** Whether a word begins with the sound of what was typed in the other script. */
-function soundsAs(word: string, typed: string): boolean {
-  if (isDevanagari(word) === isDevanagari(typed)) return false;
-  const sound = romanFold(typed);
-  return sound !== null && romanFold(word)?.startsWith(sound) === true;
-}
+const soundsAs = (word: HeardWord, typed: HeardWord) =>
+  word.isNepali !== typed.isNepali && typed.sound !== null && word.sound?.startsWith(typed.sound) === true;
