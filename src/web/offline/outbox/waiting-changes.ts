@@ -39,6 +39,11 @@ export function useWaiting(): readonly WaitingChange[] {
   );
 }
 
+/** The last change of a thing that waits: what it will be. */
+export function useWaitingChange(about: string): WaitingChange | undefined {
+  return useWaiting().findLast((one) => one.refusal === null && one.about === about);
+}
+
 /** Whether this browser keeps changes of whoever is here: before they are read, as the last page that read them said. */
 export function hasWaiting(of: (change: WaitingChange) => boolean = () => true): boolean {
   // Asking who is here makes a guest known: where nothing waits nobody is asked.

@@ -16,7 +16,7 @@ import { apiDelete, apiGet, apiPost, errorText } from '../../../data/api-client.
 import { rememberRemoval } from '../../../data/held-removals.ts';
 import { useHeldCall } from '../../../desk/held-call.hooks.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
-import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
+import { useWaitingChange } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -119,9 +119,7 @@ export async function saveList(id: string, input: ListInput): Promise<List | nul
 
 /** A list with the settings that wait for a network. */
 export function useShownSettings<Shown extends ListSummary>(list: Shown): Shown {
-  const change = useWaiting().findLast(
-    ({ about, refusal }) => refusal === null && about === aboutSettings(list._id),
-  );
+  const change = useWaitingChange(aboutSettings(list._id));
   return change === undefined ? list : { ...list, ...(change.body as Partial<ListSummary>) };
 }
 

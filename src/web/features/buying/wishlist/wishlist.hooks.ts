@@ -3,7 +3,7 @@ import type { ProductList } from '../../../../contract/catalogue/products.contra
 import { apiGet, apiPath, errorText } from '../../../data/api-client.ts';
 import { ownList } from '../../../data/own-queries.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
-import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
+import { useWaitingChange } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
@@ -25,9 +25,7 @@ const pathOf = (productId: string, isWanted: boolean) =>
 /** Whether the signed-in user's wishlist holds a product, or will as soon as there is a network; false for guests. */
 export function useIsWished(productId: string): boolean {
   const { user } = useSession();
-  const waiting = useWaiting().findLast(
-    ({ about, refusal }) => refusal === null && about === aboutWish(productId),
-  );
+  const waiting = useWaitingChange(aboutWish(productId));
   const { data } = useQuery({
     ...wishedIdsQuery,
     enabled: user !== null,
