@@ -27,7 +27,7 @@ export class KeptMarkups {
 
   keep(key: string, part: string): void {
     if (NOT_TO_KEEP.test(part) || this.#parts.has(key)) return;
-    this.#parts.set(key, part);
+    this.#parts.set(key, ownText(part));
     this.#bytes += sizeOf(key, part);
     for (const [oldestKey, oldest] of this.#parts) {
       if (this.#bytes <= MAX_BYTES) break;
@@ -35,6 +35,11 @@ export class KeptMarkups {
       this.#bytes -= sizeOf(oldestKey, oldest);
     }
   }
+}
+
+/** Of a text that was cut out of another one V8 keeps all of that, here a whole page. */
+function ownText(part: string): string {
+  return Buffer.from(part).toString();
 }
 
 function sizeOf(key: string, part: string): number {

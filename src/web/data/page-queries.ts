@@ -5,8 +5,13 @@ import { packData, unpackData } from './packed-data.ts';
 /** What one of a page's queries answered, as it travels in the page: the query's key as text, the answer, when it came. */
 export type PageQuery = readonly [key: string, packed: string, answeredAt: number];
 
-/** Answers as they were before they were packed or once they were unpacked: each is done once. */
-const answers = new WeakMap<PageQuery, unknown>();
+const ANSWER = Symbol('answer');
+
+/**
+ * With the answer as it was before it was packed, or once it was unpacked: each is done once. It stands on the query
+ * itself and not in a WeakMap, which keeps all that it holds alive until V8 collects its old objects.
+ */
+type ReadQuery = PageQuery & { [ANSWER]?: unknown };
 
 /** The answered ones of these queries. */
 export function packQueries(queryClient: QueryClient, keys: readonly QueryKey[]): PageQuery[] {
@@ -14,8 +19,7 @@ export function packQueries(queryClient: QueryClient, keys: readonly QueryKey[])
     const state = queryClient.getQueryState(key);
     if (state?.status !== 'success') return [];
     const query: PageQuery = [hashKey(key), packData(state.data), state.dataUpdatedAt];
-    answers.set(query, state.data);
-    return [query];
+    return [Object.assign(query, { [ANSWER]: state.data })];
   });
 }
 
@@ -55,7 +59,7 @@ export function asDehydrated(queries: readonly PageQuery[]): DehydratedState {
   };
 }
 
-function answerOf(query: PageQuery): unknown {
-  if (!answers.has(query)) answers.set(query, unpackData(query[1]));
-  return answers.get(query);
+function answerOf(query: ReadQuery): unknown {
+  if (!(ANSWER in query)) query[ANSWER] = unpackData(query[1]);
+  return query[ANSWER];
 }
