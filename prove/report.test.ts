@@ -59,6 +59,13 @@ test('a round that passes a limit of its part did not hold, also one that was ke
   expect(judged([round({ measures: { 'ready ms': 1000 } })])).toMatch(/\| nothing \|$/);
 });
 
+test('of a part that did not hold the table says how many rounds have held since', () => {
+  const bad = round({ faults: ['an order was lost'] });
+  const judged = (...rounds: Round[]) => reportTable([part], rounds).split('\n').at(-1);
+  expect(judged(bad, round({}), bad, round({}), round({}))).toMatch(/\| 2 of them, none of the last 2 \|$/);
+  expect(judged(round({}), bad)).toMatch(/\| 1 of them \|$/);
+});
+
 test('a part whose median passes a limit did not hold, though each of its rounds did', () => {
   const limits = [
     { measure: 'ready ms', most: 60_000, of: 'each' },

@@ -39,14 +39,16 @@ function line(part: Part, rounds: readonly Round[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** '36 of them, 35 with ready ms above 3,000', or 'nothing'. */
+/** '36 of them, 35 with ready ms above 3,000, none of the last 9', or 'nothing'. Rounds stand in their order. */
 function notHeld(part: Part, rounds: readonly Round[]): string {
   const isBad = (round: Round) => round.faults.length > 0 || passedLimits(part, [round], 'each').length > 0;
   const bad = rounds.filter(isBad).length;
+  const since = rounds.length - 1 - rounds.findLastIndex(isBad);
   const found = [
     ...(bad > 0 ? [`${bad} of them`] : []),
     ...passedLimits(part, rounds, 'each'),
     ...passedLimits(part, rounds, 'median'),
+    ...(bad > 0 && since > 0 ? [`none of the last ${since}`] : []),
   ];
   return found.join(', ') || 'nothing';
 }
