@@ -2,9 +2,9 @@ import { enlarged } from './enlarged.ts';
 
 const START_LISTS = 1024;
 /** As many numbers stand in one piece of memory; a list that is longer than `MOST_SHARED` has memory of its own. */
-const CHUNK_BITS = 18;
+const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
-const MOST_SHARED = 8192;
+const MOST_SHARED = 64;
 const NOTHING = new Int32Array(0);
 
 /** Ascending numbers that name products: those of `items` from `start` on, before `end`. The next addition may move them. */
@@ -38,7 +38,8 @@ export class PostingLists {
     const length = this.lengthOf(list);
     if (length === 0) return NO_POSTINGS;
     const place = this.#start[list] as number;
-    if (roomFor(length) > MOST_SHARED) return { items: this.#own[place] as Int32Array, start: 0, end: length };
+    if (roomFor(length) > MOST_SHARED)
+      return { items: this.#own[place] as Int32Array, start: 0, end: length };
     const start = place & (CHUNK - 1);
     return { items: this.#chunks[place >>> CHUNK_BITS] as Int32Array, start, end: start + length };
   }

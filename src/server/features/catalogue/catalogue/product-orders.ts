@@ -3,6 +3,7 @@ import { largest } from './largest-keys.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { SlotIds } from './slot-ids.ts';
 import { SlotOrder } from './slot-order.ts';
 
 // A relevance key holds score, sales, whether the stock was confirmed lately, and age in the 53 bits of a number.
@@ -24,7 +25,7 @@ interface FoundSlots {
 /** What the orders are made from; it belongs to the catalogue's index, and grows. */
 interface OrderedShelf {
   readonly columns: ProductColumns;
-  readonly ids: readonly (string | null)[];
+  readonly ids: SlotIds;
 }
 
 /** The orders that products are listed in, one for each sort, and pages of them. */
@@ -45,7 +46,7 @@ export class ProductOrders {
       created: new SlotOrder((a, b) => {
         const { createdAtMicros } = this.#columns;
         const difference = (createdAtMicros[a] as number) - (createdAtMicros[b] as number);
-        return difference || ((this.#idOf[a] as string) < (this.#idOf[b] as string) ? -1 : 1);
+        return difference || (this.#shelf.ids.comesBefore(a, b) ? -1 : 1);
       }),
       price: new SlotOrder(byKey('price')),
       sales: new SlotOrder(byKey('sales')),
@@ -55,10 +56,6 @@ export class ProductOrders {
 
   get #columns(): ProductColumns {
     return this.#shelf.columns;
-  }
-
-  get #idOf(): readonly (string | null)[] {
-    return this.#shelf.ids;
   }
 
   /** Every slot, by age; a view that the next change makes invalid. */
@@ -117,7 +114,7 @@ export class ProductOrders {
     let sunk: number[] = [];
     let position = 0;
     const take = (slot: number) => {
-      if (position >= offset) ids.push(this.#idOf[slot] as string);
+      if (position >= offset) ids.push(this.#shelf.ids.of(slot));
       position += 1;
     };
     for (let at = 0; at < slots.length && ids.length < limit; at += 1) {
@@ -196,8 +193,8 @@ export class ProductOrders {
         Number((confirmedAtMicros[slot] as number) >= staleBefore) * FRESH_STEP +
         (rank[slot] as number);
     }
-    return [...largest(keys, offset + limit).subarray(offset)].map(
-      (key) => this.#idOf[this.#slotAtRank[key % FRESH_STEP] as number] as string,
+    return [...largest(keys, offset + limit).subarray(offset)].map((key) =>
+      this.#shelf.ids.of(this.#slotAtRank[key % FRESH_STEP] as number),
     );
   }
 

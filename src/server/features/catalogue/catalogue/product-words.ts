@@ -55,7 +55,8 @@ export class ProductWords {
     for (let at = 0; at < held.length; at += 1) {
       const number = held[at] as number;
       // Words that no other text of it holds.
-      if (at >= words) this.#details.add(slot, this.#details.numberOf(this.#words.wordOf(number)), DETAIL_WEIGHT);
+      if (at >= words)
+        this.#details.add(slot, this.#details.numberOf(this.#words.wordOf(number)), DETAIL_WEIGHT);
       this.#weight[number] = 0;
     }
     held.length = 0;

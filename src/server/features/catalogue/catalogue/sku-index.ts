@@ -42,7 +42,8 @@ export class SkuIndex {
     for (let at = 0; at + 3 <= text.length; at += 1) {
       const list = this.#trigrams.find(text, at, at + 3);
       if (list === -1) return;
-      if (rarest === undefined || this.#slotsOfTrigram.lengthOf(list) < this.#slotsOfTrigram.lengthOf(rarest)) rarest = list;
+      if (rarest === undefined || this.#slotsOfTrigram.lengthOf(list) < this.#slotsOfTrigram.lengthOf(rarest))
+        rarest = list;
     }
     if (rarest === undefined) return;
     const { items, start, end } = this.#slotsOfTrigram.of(rarest);
