@@ -100,6 +100,7 @@ export class CatalogueIndex {
 
   /** Ends the first build. */
   async sortAll(): Promise<void> {
+    await this.#search.settle();
     await this.#orders.fill(this.#ids.all());
   }
 
@@ -341,7 +342,7 @@ export class CatalogueIndex {
   #growFor(slot: number): void {
     const capacity = this.#columns.rank.length;
     if (slot < capacity) return;
-    this.#columns = enlargeColumns(this.#columns, Math.ceil(capacity * 1.5));
+    this.#columns = enlargeColumns(this.#columns, Math.ceil(capacity * 1.25));
     this.#isListed = new Uint8Array(this.#columns.rank.length);
   }
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../../contract/catalogue/products.contract.ts';
+import { enlarged } from './enlarged.ts';
 import { largest } from './largest-keys.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
@@ -12,6 +13,7 @@ const SALES_STEP = 2 ** 24;
 const SCORE_STEP = 2 ** 44;
 const MOST_SALES = 2 ** 20 - 1;
 const MOST_SCORE = 511;
+const START_RANKS = 1024;
 
 type RankedPage = Pick<CatalogueQuery, 'offset' | 'limit' | 'staleBefore'>;
 type OrderedPage = RankedPage & Pick<CatalogueQuery, 'sort'>;
@@ -33,13 +35,13 @@ export class ProductOrders {
   readonly #shelf: OrderedShelf;
   readonly #orders: { created: SlotOrder; price: SlotOrder; sales: SlotOrder; rating: SlotOrder };
   /** Slots by age: a rank is a place in creation order. */
-  #slotAtRank: number[] = [];
+  #slotAtRank = new Int32Array(0);
+  #ranks = 0;
 
   constructor(shelf: OrderedShelf) {
     this.#shelf = shelf;
     const byKey = (column: 'price' | 'sales' | 'rating') => (a: number, b: number) => {
-      const keys = this.#columns[column];
-      const ranks = this.#columns.rank;
+      const { [column]: keys, rank: ranks } = shelf.columns;
       return (keys[a] as number) - (keys[b] as number) || (ranks[a] as number) - (ranks[b] as number);
     };
     this.#orders = {
@@ -78,7 +80,7 @@ export class ProductOrders {
     this.#orders.created.insert(slot);
     if (rank === null) {
       const isNewest = this.#orders.created.slots.at(-1) === slot;
-      if (isNewest) this.#setRank(slot, this.#slotAtRank.length);
+      if (isNewest) this.#setRank(slot, this.#ranks);
       else this.#rankByAge();
     }
     this.#orders.price.insert(slot);
@@ -199,12 +201,16 @@ export class ProductOrders {
   }
 
   #rankByAge(): void {
-    this.#slotAtRank = [];
-    for (const slot of this.#orders.created.slots) this.#setRank(slot, this.#slotAtRank.length);
+    this.#ranks = 0;
+    for (const slot of this.#orders.created.slots) this.#setRank(slot, this.#ranks);
   }
 
+  /** The rank of a product there, or the next one. */
   #setRank(slot: number, rank: number): void {
+    if (rank >= this.#slotAtRank.length)
+      this.#slotAtRank = enlarged(this.#slotAtRank, Int32Array, START_RANKS);
     this.#columns.rank[slot] = rank;
     this.#slotAtRank[rank] = slot;
+    this.#ranks = Math.max(this.#ranks, rank + 1);
   }
 }

@@ -65,6 +65,12 @@ export class SearchIndex {
     this.items.wordsChanged();
   }
 
+  /** Ends a first build. */
+  async settle(): Promise<void> {
+    await this.#words.settle();
+    await this.#details.settle();
+  }
+
   remove(slot: number): void {
     this.#isGone[slot] = 1;
     this.items.orderChanged();
@@ -328,7 +334,7 @@ export class SearchIndex {
   #growFor(slot: number): void {
     const capacity = this.#stage.length;
     if (slot < capacity) return;
-    const larger = Math.ceil(capacity * 1.5);
+    const larger = Math.ceil(capacity * 1.25);
     const isGone = new Uint8Array(larger);
     isGone.set(this.#isGone);
     this.#isGone = isGone;

@@ -1,8 +1,8 @@
+import { FREE, HashPlaces, textHash } from './hash-places.ts';
+
 const START_CAPACITY = 1024;
 /** A UUID as text; what is shorter ends with zeros. */
 const BYTES = 36;
-const FREE = -1;
-const GONE = -2;
 
 /**
  * The ids of products by slot, and their slots: text in one piece of memory, since a string and an entry of a `Map` weigh
@@ -12,10 +12,7 @@ export class SlotIds {
   #bytes = Buffer.alloc(START_CAPACITY * BYTES);
   #slots = 0;
   #count = 0;
-  /** Slots, each at the first free place from its id's hash on; at least half of the places are free. */
-  #places = new Int32Array(2 * START_CAPACITY).fill(FREE);
-  /** Places that are not free any more. */
-  #taken = 0;
+  readonly #places = new HashPlaces();
 
   /** How many slots there are or were. */
   get length(): number {
@@ -38,8 +35,8 @@ export class SlotIds {
     this.#bytes.write(id, slot * BYTES, BYTES, 'latin1');
     this.#slots += 1;
     this.#count += 1;
-    if (2 * (this.#taken + 1) > this.#places.length) this.#makePlaces();
-    else this.#place(slot);
+    const hash = textHash(id);
+    this.#places.put(this.#placeOf(id, hash), hash, slot);
     return slot;
   }
 
@@ -55,13 +52,14 @@ export class SlotIds {
   }
 
   find(id: string): number | undefined {
-    const place = this.#placeOf(id);
-    return place === FREE ? undefined : this.#places[place];
+    const slot = id.length > BYTES ? FREE : this.#places.numberAt(this.#placeOf(id, textHash(id)));
+    return slot === FREE ? undefined : slot;
   }
 
   /** The slot stays empty. */
   remove(slot: number): void {
-    this.#places[this.#placeOf(this.of(slot))] = GONE;
+    const id = this.of(slot);
+    this.#places.remove(this.#placeOf(id, textHash(id)));
     this.#bytes.fill(0, slot * BYTES, (slot + 1) * BYTES);
     this.#count -= 1;
   }
@@ -80,13 +78,11 @@ export class SlotIds {
     return slots;
   }
 
-  #placeOf(id: string): number {
-    if (id.length > BYTES) return FREE;
-    const last = this.#places.length - 1;
-    for (let at = hashOf(id) & last; ; at = (at + 1) & last) {
-      const slot = this.#places[at] as number;
-      if (slot === FREE) return FREE;
-      if (slot !== GONE && this.#isIdOf(slot, id)) return at;
+  #placeOf(id: string, hash: number): number {
+    const places = this.#places;
+    for (let at = places.first(hash); ; at = places.next(at)) {
+      const slot = places.numberAt(at);
+      if (slot === FREE || (slot >= 0 && places.hashAt(at) === hash && this.#isIdOf(slot, id))) return at;
     }
   }
 
@@ -97,26 +93,4 @@ export class SlotIds {
     }
     return id.length === BYTES || this.#bytes[start + id.length] === 0;
   }
-
-  #place(slot: number): void {
-    const last = this.#places.length - 1;
-    let at = hashOf(this.of(slot)) & last;
-    while (this.#places[at] !== FREE) at = (at + 1) & last;
-    this.#places[at] = slot;
-    this.#taken += 1;
-  }
-
-  #makePlaces(): void {
-    const isLarger = 4 * this.#count > this.#places.length;
-    this.#places = new Int32Array(this.#places.length * (isLarger ? 2 : 1)).fill(FREE);
-    this.#taken = 0;
-    for (let slot = 0; slot < this.#slots; slot += 1) if (this.has(slot)) this.#place(slot);
-  }
-}
-
-/** FNV-1a, its high bits in the low ones, too. */
-function hashOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return hash ^ (hash >>> 15);
 }

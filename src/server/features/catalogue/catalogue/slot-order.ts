@@ -29,6 +29,7 @@ export class SlotOrder {
     let from = slots.slice();
     for (let start = 0; start < from.length; start += SHORT_RUN) {
       this.#sortShort(from, start, Math.min(start + SHORT_RUN, from.length));
+      if (start % MOST_MOVED === 0) await nextTurn();
     }
     let to = new Int32Array(from.length);
     let moved = 0;

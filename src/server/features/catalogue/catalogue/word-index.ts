@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOneTypoApart, typosBetween } from '../../../../domain/catalogue/search-terms.ts';
 import { isDevanagari, otherFold, romanFold } from '../../../../domain/shop/roman-fold.ts';
 import { enlarged } from './enlarged.ts';
@@ -59,7 +60,7 @@ export class WordIndex {
   add(slot: number, number: number, weight: number): void {
     if (this.#lists.lengthOf(number) === 0) {
       this.#unsorted.push(this.wordOf(number));
-      if (this.#unsorted.length === RUN_LENGTH) this.#sortNewWords();
+      if (this.#unsorted.length === RUN_LENGTH) this.#endRun();
     }
     this.#lists.append(number, slot * 8 + weight);
     if (number >= this.#isOffered.length) this.#isOffered = enlarged(this.#isOffered, Uint8Array, number + 1);
@@ -165,15 +166,33 @@ export class WordIndex {
     }
   }
 
+  /** Ends a first build: merges the runs of its words step by step, so that no turn of the event loop takes long. */
+  async settle(): Promise<void> {
+    this.#endRun();
+    for (const run of this.#runs.splice(0)) {
+      this.#runs.push(run);
+      for (const _ of this.#mergeRuns()) await nextTurn();
+    }
+  }
+
   #sortNewWords(): void {
     if (this.#unsorted.length === 0) return;
-    let run = this.#unsorted.sort();
-    this.#unsorted = [];
-    for (let last = this.#runs.at(-1); last && last.length < 2 * run.length; last = this.#runs.at(-1)) {
-      run = merge(last, run);
-      this.#runs.pop();
+    this.#endRun();
+    for (const _ of this.#mergeRuns());
+  }
+
+  /** Merges the last run with those before it that are not twice as long. */
+  *#mergeRuns(): Generator<void> {
+    for (let run = this.#runs.at(-1); run; run = this.#runs.at(-1)) {
+      const before = this.#runs.at(-2);
+      if (before === undefined || before.length >= 2 * run.length) return;
+      this.#runs.splice(-2, 2, yield* merge(before, run));
     }
-    this.#runs.push(run);
+  }
+
+  #endRun(): void {
+    if (this.#unsorted.length > 0) this.#runs.push(this.#unsorted.sort());
+    this.#unsorted = [];
   }
 }
 
@@ -194,12 +213,13 @@ function append(lists: Map<string, string[]>, key: string, word: string): void {
   else list.push(word);
 }
 
-function merge(a: readonly string[], b: readonly string[]): string[] {
+/** Merges two sorted runs; pauses after every `RUN_LENGTH` words. */
+function* merge(a: readonly string[], b: readonly string[]): Generator<void, string[]> {
   const merged: string[] = [];
   let nextB = 0;
   for (const word of a) {
     while (nextB < b.length && (b[nextB] as string) < word) merged.push(b[nextB++] as string);
-    merged.push(word);
+    if (merged.push(word) % RUN_LENGTH === 0) yield;
   }
   while (nextB < b.length) merged.push(b[nextB++] as string);
   return merged;
