@@ -71,7 +71,7 @@ async function serve(
   giveBackWhenIdle(app);
   const beginDraining = prepareDraining(app.server);
   await app.ready();
-  const runsJobs = await turnToServe(app.server, config.runsJobs);
+  const runsJobs = await turnToServe(app.server, config.runsJobs, () => deps.catalogue.builtIndex());
   const worker = runsJobs ? await startWorker(deps, log as never) : null;
   const address = await listen(app, deps.config, isBehindVite).catch(async (error: unknown) => {
     // Its timers would keep the process alive, with nobody to serve.

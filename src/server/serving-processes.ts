@@ -86,11 +86,16 @@ export async function serveByProcesses(
 }
 
 /**
- * Waits until the process that started this one gives it a place; answers whether it runs the jobs. One that works alone
- * has its turn at once.
+ * Waits until it is `prepared` and the process that started this one gives it a place; answers whether it runs the jobs.
+ * One that works alone has its turn at once, and says itself that it is not ready.
  */
-export async function turnToServe(server: Server, runsJobs: boolean): Promise<boolean> {
+export async function turnToServe(
+  server: Server,
+  runsJobs: boolean,
+  prepared: () => Promise<unknown>,
+): Promise<boolean> {
   if (!cluster.isWorker) return runsJobs;
+  await prepared();
   // The one in reserve is called as it was started.
   server.once('listening', () => {
     process.title = SERVING_TITLE;

@@ -12,6 +12,7 @@ const COMMON_WORDS = new Set(
 /** A word; a number keeps its decimals, so that 0.5 is one word and not a 5. */
 const WORD =
   /(?:(?<![\p{L}\p{N}.])\.(?=\p{N}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{N})\.\p{N}[\p{L}\p{M}\p{N}]*)*/gu;
+const SPACE = /\s/;
 const LETTERS_AND_DIGITS = /[\p{L}\p{M}\p{N}]+/gu;
 const COMBINING_LATIN = /[\u0300-\u036f]/g;
 const JOINERS = /[\u200b-\u200d\u00ad\ufeff]/g;
@@ -77,34 +78,75 @@ export function skuKey(sku: string): string {
   return foldText(sku).match(LETTERS_AND_DIGITS)?.join('') ?? '';
 }
 
+/** A piece of a text without spaces, and what its neighbours may make of it. */
+export interface TextPiece {
+  words: readonly string[];
+  /** Its last word, when that is a number: a unit may follow. */
+  number: string | null;
+  /** Its first word, when that may be the unit of a number before it. */
+  unit: string | null;
+}
+
 /**
  * The words of a product's text: each word, words joined by a hyphen or slash also as one ('hc-sr04' is 'hc', 'sr04'
  * and 'hcsr04'), numbers with and without their unit ('10 mm' and '10mm').
  */
 export function indexWords(text: string): string[] {
   const words: string[] = [];
-  let previous = '';
-  for (const chunk of foldMeasures(text).split(/\s+/)) {
-    const parts = wordsOf(chunk);
-    if (parts.length > 1 && !parts.every((part) => NUMBER.test(part))) {
-      words.push(parts.join('').slice(0, LONGEST_WORD));
-    }
-    for (const part of parts) {
-      const word = part.slice(0, LONGEST_WORD);
-      if (!COMMON_WORDS.has(word)) words.push(word);
-      const measured = NUMBER_AND_LETTERS.exec(word);
-      if (measured) {
-        const [, number = '', letters = ''] = measured;
-        words.push(number, letters);
-        const written = measure(number, letters);
-        if (written !== word) words.push(written);
-      } else if (NUMBER.test(previous) && (SHORT_UNIT.test(word) || UNITS.has(word))) {
-        words.push(measure(previous, word));
-      }
-      previous = word;
-    }
-  }
+  const read = (folded: string, from: number, to: number) => readPiece(folded.slice(from, to));
+  readPieces(text, read, (piece, measured) => {
+    words.push(...piece.words);
+    if (measured !== null) words.push(measured);
+  });
   return words;
+}
+
+/** Takes a text piece by piece, each with the measure that its first word and the number before it make. */
+export function readPieces<P extends TextPiece>(
+  text: string,
+  /** The piece from there to there; null for one without words. */
+  read: (folded: string, from: number, to: number) => P | null,
+  take: (piece: P, measured: string | null) => void,
+): void {
+  const folded = foldMeasures(text);
+  let number: string | null = null;
+  let from = 0;
+  for (let at = 0; at <= folded.length; at += 1) {
+    if (at < folded.length && !isSpace(folded.charCodeAt(at))) continue;
+    const piece = at === from ? null : read(folded, from, at);
+    from = at + 1;
+    if (piece === null) continue;
+    take(piece, number === null || piece.unit === null ? null : measure(number, piece.unit));
+    number = piece.number;
+  }
+}
+
+/** Null for one without words. */
+export function readPiece(piece: string): TextPiece | null {
+  const parts = wordsOf(piece);
+  if (parts.length === 0) return null;
+  const words: string[] = [];
+  if (parts.length > 1 && !parts.every((part) => NUMBER.test(part))) {
+    words.push(parts.join('').slice(0, LONGEST_WORD));
+  }
+  let previous = '';
+  let unit: string | null = null;
+  for (const [at, part] of parts.entries()) {
+    const word = part.slice(0, LONGEST_WORD);
+    if (!COMMON_WORDS.has(word)) words.push(word);
+    const measured = NUMBER_AND_LETTERS.exec(word);
+    if (measured) {
+      const [, number = '', letters = ''] = measured;
+      words.push(number, letters);
+      const written = measure(number, letters);
+      if (written !== word) words.push(written);
+    } else if (SHORT_UNIT.test(word) || UNITS.has(word)) {
+      if (at === 0) unit = word;
+      else if (NUMBER.test(previous)) words.push(measure(previous, word));
+    }
+    previous = word;
+  }
+  return { words, unit, number: NUMBER.test(previous) ? previous : null };
 }
 
 /** What a code says in parts: 'esp32' is also 'esp' and '32'. */
@@ -214,6 +256,11 @@ function wordsRunApart(words: readonly string[]): string[] {
 function foldMeasures(text: string): string {
   const folded = foldText(text);
   return folded.includes('mm') ? folded.replace(SQUARE_MILLIMETRES, 'sqmm') : folded;
+}
+
+function isSpace(code: number): boolean {
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  return SPACE.test(String.fromCharCode(code));
 }
 
 function wordsOf(text: string): string[] {

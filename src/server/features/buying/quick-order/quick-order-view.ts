@@ -32,10 +32,10 @@ import type { Deps } from '../../../deps.ts';
 import type { AppError } from '../../../plugins/app-error.ts';
 import { spokenName } from '../../../plugins/asked-language.ts';
 import { takingTurns } from '../../../taking-turns.ts';
+import { catalogueNotReady } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { listProductCards } from '../../catalogue/catalogue/products.sql.ts';
 import type { AliasRow } from './order-aliases.sql.ts';
 import { listOwnWords } from './order-aliases.sql.ts';
-import { catalogueNotReady } from './quick-order.errors.ts';
 import { listFormerCards, listOwnTerms } from './quick-order.sql.ts';
 
 type ViewDeps = Pick<Deps, 'pool' | 'catalogue' | 'clock'>;

@@ -11,5 +11,3 @@ export const orderFilesBusy = () => unavailable('Many files are being read right
 export const aliasNotFound = () => notFound('Name not found');
 export const tooManyAliases = (most: number) =>
   new AppError(409, 'too_many_names', `At most ${most} names and part numbers. Remove one first.`);
-/** A large catalogue is read for some seconds after a start; nobody's paste is answered half. */
-export const catalogueNotReady = () => unavailable('The catalogue is being read. Please try again.');

@@ -29,14 +29,14 @@ function missed(pairs: readonly (readonly [search: string, name: string])[]): st
   index.setCategories([{ id: 'c', isActive: true }]);
   const called = [...new Set(pairs.map(([, name]) => name))];
   for (const [at, name] of called.entries())
-    index.put({ ...plain, id: name, name: `${name} no ${at + 1}`, sku: `Q${at}` });
+    index.put({ ...plain, id: String(at), name: `${name} no ${at + 1}`, sku: `Q${at}` });
   return pairs
     .filter(([search, name]) => {
       const { ids } = index.find({
         ...EVERYTHING,
         ...{ terms: searchTerms(search), sort: null, offset: 0, limit: 200 },
       });
-      return !ids.includes(name);
+      return !ids.includes(String(called.indexOf(name)));
     })
     .map(([search, name]) => `${search} for ${name}`);
 }

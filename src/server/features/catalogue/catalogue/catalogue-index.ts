@@ -20,6 +20,7 @@ import { ProductOrders } from './product-orders.ts';
 import { ProductOwners } from './product-owners.ts';
 import { textHashOf } from './product-words.ts';
 import { SearchIndex } from './search-index.ts';
+import { SlotIds } from './slot-ids.ts';
 
 const START_CAPACITY = 1024;
 
@@ -29,8 +30,7 @@ const START_CAPACITY = 1024;
  * A product whose text changes takes a new slot and leaves the old one empty.
  */
 export class CatalogueIndex {
-  readonly #slotById = new Map<string, number>();
-  readonly #ids: (string | null)[] = [];
+  readonly #ids = new SlotIds();
   readonly #search = new SearchIndex();
   readonly #facets = new FacetIndex();
   #specs = new SpecReader([], []);
@@ -53,12 +53,12 @@ export class CatalogueIndex {
   }
 
   get productCount(): number {
-    return this.#slotById.size;
+    return this.#ids.count;
   }
 
   /** So many slots are empty that building anew saves memory. */
   get isWorn(): boolean {
-    return (this.#emptySlots > 1000 && this.#emptySlots > this.#slotById.size / 4) || this.#facets.isWorn;
+    return (this.#emptySlots > 1000 && this.#emptySlots > this.#ids.count / 4) || this.#facets.isWorn;
   }
 
   setSeller(id: string, isPublic: boolean): void {
@@ -94,18 +94,19 @@ export class CatalogueIndex {
   /** Takes products in during the first build, without keeping the orders; `sortAll` ends it. */
   load(products: readonly IndexedProduct[]): void {
     for (const product of products) {
-      if (!this.#slotById.has(product.id)) this.#fillSlot(product);
+      if (this.#ids.find(product.id) === undefined) this.#fillSlot(product);
     }
   }
 
   /** Ends the first build. */
   async sortAll(): Promise<void> {
-    await this.#orders.fill(Int32Array.from(this.#slotById.values()));
+    await this.#search.settle();
+    await this.#orders.fill(this.#ids.all());
   }
 
   /** Adds a product or replaces what is known of it. */
   put(product: IndexedProduct): void {
-    const old = this.#slotById.get(product.id);
+    const old = this.#ids.find(product.id);
     if (old !== undefined && this.#columns.textHash[old] === textHashOf(product)) {
       this.#moveSlot(old, product);
       return;
@@ -117,11 +118,10 @@ export class CatalogueIndex {
   }
 
   remove(id: string): void {
-    const slot = this.#slotById.get(id);
+    const slot = this.#ids.find(id);
     if (slot === undefined) return;
     this.#orders.remove(slot);
-    this.#slotById.delete(id);
-    this.#ids[slot] = null;
+    this.#ids.remove(slot);
     this.#columns.category[slot] = NO_CATEGORY;
     this.#facets.remove(slot);
     this.#search.remove(slot);
@@ -133,7 +133,7 @@ export class CatalogueIndex {
    * but for its sales: in stock or not, rated and confirmed as before.
    */
   setFigures(figures: ProductFigures): boolean {
-    const slot = this.#slotById.get(figures.id);
+    const slot = this.#ids.find(figures.id);
     if (slot === undefined) return true;
     const { quantity, ratingAverage } = figures;
     const hasSameStanding =
@@ -171,7 +171,7 @@ export class CatalogueIndex {
     const found = query.terms === null ? null : this.#search.search(query.terms);
     const { isListed } = this.#listOf(query, found);
     if (found !== null) this.#search.end();
-    return ids.filter((id) => isListed[this.#slotById.get(id) ?? -1] === 1);
+    return ids.filter((id) => isListed[this.#ids.find(id) ?? -1] === 1);
   }
 
   /** The same with what the list could be narrowed by, each facet counted without its own choices. */
@@ -186,7 +186,7 @@ export class CatalogueIndex {
 
   /** What is said of a product; nothing of one that is not listed. */
   factsOf(id: string): HighlightRow[] {
-    const slot = this.#slotById.get(id);
+    const slot = this.#ids.find(id);
     return slot === undefined ? [] : this.#facets.factsOf(slot);
   }
 
@@ -217,7 +217,7 @@ export class CatalogueIndex {
       sales: this.#columns.sales,
       synonyms: (word: string) => this.#search.synonymsOf(word),
     };
-    const idOf = (slot: number) => this.#ids[slot] as string;
+    const idOf = (slot: number) => this.#ids.of(slot);
     return {
       find: (item) => {
         const { codes, hits, ...counts } = this.#search.items.find(item, shelf);
@@ -236,7 +236,7 @@ export class CatalogueIndex {
       },
       findAlike: (text) => this.#search.items.findAlike(text, shelf).map(({ slot }) => idOf(slot)),
       countHeld: (item, id) => {
-        const slot = this.#slotById.get(id);
+        const slot = this.#ids.find(id);
         return slot === undefined ? 0 : this.#search.items.countHeld(item, slot, shelf);
       },
     };
@@ -264,7 +264,7 @@ export class CatalogueIndex {
       minimum: query.minimumPaisa ?? 0,
       maximum: query.maximumPaisa ?? Number.POSITIVE_INFINITY,
       leastStock: query.inStockOnly ? 1 : 0,
-      excluded: query.excludedId === null ? -1 : (this.#slotById.get(query.excludedId) ?? -1),
+      excluded: query.excludedId === null ? -1 : (this.#ids.find(query.excludedId) ?? -1),
     };
   }
 
@@ -297,10 +297,8 @@ export class CatalogueIndex {
   }
 
   #fillSlot(product: IndexedProduct): number {
-    const slot = this.#ids.length;
+    const slot = this.#ids.add(product.id);
     this.#growFor(slot);
-    this.#ids.push(product.id);
-    this.#slotById.set(product.id, slot);
     const columns = this.#columns;
     columns.createdAtMicros[slot] = product.createdAtMicros;
     columns.price[slot] = product.regularPricePaisa;
@@ -344,7 +342,7 @@ export class CatalogueIndex {
   #growFor(slot: number): void {
     const capacity = this.#columns.rank.length;
     if (slot < capacity) return;
-    this.#columns = enlargeColumns(this.#columns, Math.ceil(capacity * 1.5));
+    this.#columns = enlargeColumns(this.#columns, Math.ceil(capacity * 1.25));
     this.#isListed = new Uint8Array(this.#columns.rank.length);
   }
 }

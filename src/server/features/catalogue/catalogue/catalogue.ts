@@ -6,6 +6,7 @@ import type { Pool } from '../../../db/pool.ts';
 import type { ProductCardRow } from '../../../db/product-card.ts';
 import { PublicReads } from '../../../db/public-reads.ts';
 import { AddressBook } from './address-book.ts';
+import { catalogueNotReady } from './catalogue.errors.ts';
 import { type CategoryRow, listCategories } from './catalogue.sql.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { ChangeWatch } from './change-watch.ts';
@@ -23,6 +24,8 @@ import { SearchCounts } from './search-counts.ts';
 
 const CHANNEL = 'catalogue';
 const LONGEST_BUILD_MS = 10_000;
+/** A small catalogue is read by then; who asks for a large one is told to come again. */
+const LONGEST_WAIT_MS = 1_000;
 const TICK_MS = 1_000;
 
 export interface Catalogue {
@@ -46,10 +49,9 @@ export interface Catalogue {
   readonly views: ProductViews;
   /** What is sought. */
   readonly searches: SearchCounts;
-  /**
-   * Listens for changes and builds the index. Waits for it a few seconds: a large catalogue is then read from the
-   * database until it is there.
-   */
+  /** The first index is not there yet, since `start`. */
+  readonly isBeingRead: boolean;
+  /** Listens for changes and begins to build the index. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
@@ -73,7 +75,10 @@ export interface Catalogue {
   redirectsChanged(): void;
   /** Where addresses lead that were a page once, with every change known so far. */
   movedAddresses(): Promise<MovedAddresses>;
-  /** The index with every change known so far, or null: ask the database. `needsFigures` includes stock and sales. */
+  /**
+   * The index with every change known so far, or null: ask the database. `needsFigures` includes stock and sales. While
+   * the first one is being built the database would be asked by all at once: they wait a moment for it, then get a 503.
+   */
   currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null>;
   /** The same without figures for what the database cannot answer: waits some seconds for one that is being built. */
   builtIndex(): Promise<CatalogueIndex | null>;
@@ -115,6 +120,7 @@ class LiveCatalogue implements Catalogue {
   #version = 1;
   #isListening = false;
   #timer: NodeJS.Timeout | null = null;
+  #counting: Promise<Map<string, number>> | null = null;
 
   constructor(pool: Pool, report: Report, reads: PublicReads) {
     this.#pool = pool;
@@ -152,7 +158,6 @@ class LiveCatalogue implements Catalogue {
     this.reads.start();
     this.views.start();
     this.searches.start();
-    await this.#built();
     this.#timer = setInterval(() => void this.#tick(), TICK_MS).unref();
   }
 
@@ -215,34 +220,54 @@ class LiveCatalogue implements Catalogue {
     return this.#addresses.current();
   }
 
-  currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null> {
+  get isBeingRead(): boolean {
+    return this.#timer !== null && !this.#index.wasThere;
+  }
+
+  async currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null> {
+    const index = await this.#index.current(needsFigures);
+    // What nobody announces is in no index: as long as that is so the database answers.
+    if (index !== null || !this.isBeingRead || !this.#isListening) return index;
+    await this.#built(LONGEST_WAIT_MS);
+    if (this.isBeingRead && this.#isListening) throw catalogueNotReady();
     return this.#index.current(needsFigures);
   }
 
   async builtIndex(): Promise<CatalogueIndex | null> {
-    const index = await this.currentIndex(false);
+    const index = await this.#index.current(false);
     if (index !== null) return index;
-    await this.#built();
-    return this.currentIndex(false);
+    await this.#built(LONGEST_BUILD_MS);
+    return this.#index.current(false);
   }
 
   /** Ends with the build under way, or when that takes too long. */
-  async #built(): Promise<void> {
-    await Promise.race([this.#index.built, wait(LONGEST_BUILD_MS, undefined, { ref: false })]);
+  async #built(longestMs: number): Promise<void> {
+    await Promise.race([this.#index.built, wait(longestMs, undefined, { ref: false })]);
   }
 
   async categories(): Promise<readonly CategoryRow[]> {
-    const index = await this.currentIndex(false);
+    const index = await this.#index.current(false);
     return index === null ? listCategories(this.#pool) : this.#index.categories;
   }
 
   async specs(): Promise<SpecReader> {
-    return (await this.currentIndex(false)) === null ? readSpecs(this.#pool) : this.#index.specs;
+    return (await this.#index.current(false)) === null ? readSpecs(this.#pool) : this.#index.specs;
   }
 
   async countByCategory(query: CatalogueQuery = EVERYTHING): Promise<Map<string, number>> {
+    if (query === EVERYTHING) return this.#countAll();
     const index = await this.currentIndex(query.inStockOnly || query.choices.leastRating !== null);
     return index === null ? countProductsByCategory(this.#pool, query) : index.countByCategory(query);
+  }
+
+  /** Every page has these: without an index all that ask share one statement. */
+  async #countAll(): Promise<Map<string, number>> {
+    const index = await this.#index.current(false);
+    if (index !== null) return index.countByCategory();
+    this.#counting ??= countProductsByCategory(this.#pool, EVERYTHING).finally(() => {
+      this.#counting = null;
+    });
+    return this.#counting;
   }
 
   #begin(): void {
@@ -300,7 +325,7 @@ class LiveCatalogue implements Catalogue {
     if (!this.#isListening) return;
     if (!(await this.#watch.look())) return;
     // Figures that no read has needed yet.
-    await this.currentIndex(true).catch(() => undefined);
+    await this.#index.current(true).catch(() => undefined);
     await this.#index.built;
     if (!this.#index.isThere && this.#isListening) this.#rebuild();
   }

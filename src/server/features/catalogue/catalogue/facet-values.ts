@@ -1,11 +1,16 @@
 import { type CountedValue, mergeSpellings } from '../../../../domain/catalogue/facet-choices.ts';
-import { foldChoice, type SpecChoice } from '../../../../domain/catalogue/facets.ts';
+import { type ChosenRange, foldChoice, type SpecChoice } from '../../../../domain/catalogue/facets.ts';
 import type { SpecFact } from '../../../../domain/catalogue/spec-facts.ts';
 import type { HighlightRow } from '../../../../domain/shop/highlights.ts';
+import { enlarged } from './enlarged.ts';
+import { FREE, HashPlaces, textHash } from './hash-places.ts';
+import { PostingLists } from './postings.ts';
 
 /** Numbers begin at 1; 0 is no brand. */
 const NO_BRAND = 0;
-const NONE = -1;
+const NONE = FREE;
+const NO_RANGE: ChosenRange = { low: Number.NaN, high: Number.NaN };
+const START_CAPACITY = 1024;
 
 /** Every way in which a brand is written has a number. */
 export class BrandSpellings {
@@ -90,20 +95,21 @@ export class SpecNames {
  */
 export class SpecValues {
   readonly names = new SpecNames();
-  /** By number: whose value it is, how it is written, and what it says in numbers. */
-  readonly #names: number[] = [];
+  /** By number: how it is written, whose value it is, and what it says in numbers, which most say nothing in. */
   readonly #labels: string[] = [];
-  readonly #lows: number[] = [];
-  readonly #highs: number[] = [];
-  /** By name: the number of the first spelling of each folded text; by number: that one again, and the next. */
-  readonly #firstOfText: Map<string, number>[] = [];
-  readonly #firstSpelling: number[] = [];
-  readonly #nextSpelling: number[] = [];
-  /** By number: the first one that is written just so. */
-  readonly #firstOfLabel: number[] = [];
+  #names = new Int32Array(START_CAPACITY);
+  readonly #ranges = new Map<number, ChosenRange>();
+  /** By name: its values. */
+  readonly #ofName = new PostingLists();
+  /** The first spelling of each folded text of a name. */
+  readonly #firstOfText = new HashPlaces();
+  /** By number: the first spelling of its text, the next one, and the first one that is written just so. */
+  #firstSpelling = new Int32Array(START_CAPACITY);
+  #nextSpelling = new Int32Array(START_CAPACITY);
+  #firstOfLabel = new Int32Array(START_CAPACITY);
 
   get size(): number {
-    return this.#names.length;
+    return this.#labels.length;
   }
 
   nameOf(value: number): number {
@@ -121,41 +127,44 @@ export class SpecValues {
 
   numberOf({ name, nameLabel, text, label, low, high }: SpecFact): number {
     const nameNumber = this.names.numberOf(name, nameLabel);
-    const texts = this.#firstOfText[nameNumber] ?? new Map<string, number>();
-    this.#firstOfText[nameNumber] = texts;
-    const first = texts.get(text);
+    const hash = hashOf(nameNumber, text);
+    const place = this.#placeOf(nameNumber, text, hash);
+    const first = this.#firstOfText.numberAt(place);
     let last = NONE;
     let sameLabel = NONE;
-    for (let value = first ?? NONE; value !== NONE; value = this.#nextSpelling[value] as number) {
+    for (let value = first; value !== NONE; value = this.#nextSpelling[value] as number) {
       last = value;
       if (this.#labels[value] !== label) continue;
-      if (Object.is(this.#lows[value], low) && Object.is(this.#highs[value], high)) return value;
+      const range = this.#rangeOf(value);
+      if (Object.is(range.low, low) && Object.is(range.high, high)) return value;
       if (sameLabel === NONE) sameLabel = value;
     }
-    const value = this.#names.push(nameNumber) - 1;
-    this.#labels.push(label);
-    this.#lows.push(low);
-    this.#highs.push(high);
-    this.#firstSpelling.push(first ?? value);
-    this.#nextSpelling.push(NONE);
-    this.#firstOfLabel.push(sameLabel === NONE ? value : sameLabel);
-    if (first === undefined) texts.set(text, value);
-    else this.#nextSpelling[last] = value;
+    const value = this.#labels.push(label) - 1;
+    this.#growFor(value);
+    this.#names[value] = nameNumber;
+    this.#ofName.append(nameNumber, value);
+    if (!Number.isNaN(low) || !Number.isNaN(high)) this.#ranges.set(value, { low, high });
+    this.#firstSpelling[value] = first === NONE ? value : first;
+    this.#nextSpelling[value] = NONE;
+    this.#firstOfLabel[value] = sameLabel === NONE ? value : sameLabel;
+    if (last !== NONE) this.#nextSpelling[last] = value;
+    else this.#firstOfText.put(place, hash, value);
     return value;
   }
 
   /** The values that meet a choice: by their text, or by their own numbers. */
   meeting({ name, texts, ranges }: SpecChoice): number[] {
-    const values = this.#firstOfText[this.names.find(name)];
-    if (values === undefined) return [];
-    const firsts = texts.map((text) => values.get(text)).filter((value) => value !== undefined);
+    const nameNumber = this.names.find(name);
+    const firsts = texts.map((text) =>
+      this.#firstOfText.numberAt(this.#placeOf(nameNumber, text, hashOf(nameNumber, text))),
+    );
     const met = firsts.flatMap((first) => this.#spellingsFrom(first));
     if (ranges.length === 0) return met;
-    for (const first of values.values()) {
-      for (let value = first; value !== NONE; value = this.#nextSpelling[value] as number) {
-        const [low, high] = [this.#lows[value] as number, this.#highs[value] as number];
-        if (ranges.some((range) => low <= range.high && high >= range.low)) met.push(value);
-      }
+    const { items, start, end } = this.#ofName.of(nameNumber);
+    for (let at = start; at < end; at += 1) {
+      const value = items[at] as number;
+      const { low, high } = this.#rangeOf(value);
+      if (ranges.some((range) => low <= range.high && high >= range.low)) met.push(value);
     }
     return met;
   }
@@ -173,7 +182,7 @@ export class SpecValues {
       const known = ofLabels.get(firstOfLabel);
       if (known !== undefined) known.count += count;
       else {
-        const [low, high] = [this.#lows[value] as number, this.#highs[value] as number];
+        const { low, high } = this.#rangeOf(value);
         const label = this.#labels[value] as string;
         ofLabels.set(firstOfLabel, { key: this.#firstSpelling[value], label, low, high, count });
       }
@@ -194,4 +203,31 @@ export class SpecValues {
       spellings.push(value);
     return spellings;
   }
+  #rangeOf(value: number): ChosenRange {
+    return this.#ranges.get(value) ?? NO_RANGE;
+  }
+
+  /** Where the first spelling of a name's text stands, or would. */
+  #placeOf(name: number, text: string, hash: number): number {
+    const places = this.#firstOfText;
+    for (let at = places.first(hash); ; at = places.next(at)) {
+      const value = places.numberAt(at);
+      if (value === NONE) return at;
+      // Folded anew: kept, the text would weigh as much as the label.
+      const isSame = () => this.nameOf(value) === name && foldChoice(this.#labels[value] as string) === text;
+      if (places.hashAt(at) === hash && isSame()) return at;
+    }
+  }
+
+  #growFor(value: number): void {
+    if (value < this.#names.length) return;
+    this.#names = enlarged(this.#names, Int32Array);
+    this.#firstSpelling = enlarged(this.#firstSpelling, Int32Array);
+    this.#nextSpelling = enlarged(this.#nextSpelling, Int32Array);
+    this.#firstOfLabel = enlarged(this.#firstOfLabel, Int32Array);
+  }
+}
+
+function hashOf(name: number, text: string): number {
+  return Math.imul(textHash(text) ^ name, 0x01000193);
 }

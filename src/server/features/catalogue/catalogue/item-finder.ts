@@ -11,6 +11,7 @@ import {
 import { codesWritten, slotsOfCode } from './item-codes.ts';
 import { holds, type Reach } from './item-reach.ts';
 import { EXACT, ItemScores, MOST_HITS, SIMILAR } from './item-scores.ts';
+import { NO_POSTINGS } from './postings.ts';
 import type { SkuIndex } from './sku-index.ts';
 import { FIELD_WEIGHTS, type WordIndex } from './word-index.ts';
 
@@ -185,7 +186,7 @@ export class ItemFinder {
       const postings = this.#words.find(one);
       if (postings === null) return;
       reach.lists.push({ postings, factor });
-      reach.size += postings.length;
+      reach.size += postings.end - postings.start;
     };
     for (const form of wordForms(word)) add(form, EXACT);
     for (const code of breakerCodes(word)) add(code, SIMILAR);
@@ -219,11 +220,8 @@ export class ItemFinder {
       this.#scores.add(slot, { words, points: whole * part });
       isFound = true;
     };
-    const named = words > 1 ? this.#words.find(joined) : null;
-    for (let at = 0; at < (named?.length ?? 0); at += 1) {
-      const posting = named?.items[at] as number;
-      add(posting >>> 3, 1);
-    }
+    const { items, start, end } = (words > 1 ? this.#words.find(joined) : null) ?? NO_POSTINGS;
+    for (let at = start; at < end; at += 1) add((items[at] as number) >>> 3, 1);
     this.#skus.visit(joined, (slot, match) => {
       if (match !== 'part') add(slot, 1);
       else if (joined.length > SHORTEST_CODE) add(slot, 0.9);

@@ -19,14 +19,14 @@ export function holds({ lists, codes }: Reach, slot: number): boolean {
 }
 
 /** The weight of the word in this slot, 0 where it does not stand: slots ascend. */
-export function weightAt({ items, length }: Postings, slot: number): number {
-  let low = 0;
-  let high = length;
+export function weightAt({ items, start, end }: Postings, slot: number): number {
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((items[middle] as number) >>> 3 < slot) low = middle + 1;
     else high = middle;
   }
-  const posting = low < length ? (items[low] as number) : -1;
+  const posting = low < end ? (items[low] as number) : -1;
   return posting >>> 3 === slot ? posting & 7 : 0;
 }

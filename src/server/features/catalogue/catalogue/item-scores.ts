@@ -118,9 +118,9 @@ export class ItemScores {
   }
 
   /** A word in one list alone stands once in each slot. */
-  #reachOnly({ items, length }: Postings, worth: Float64Array, isSettled: boolean): void {
+  #reachOnly({ items, start, end }: Postings, worth: Float64Array, isSettled: boolean): void {
     const { points, held, found } = this;
-    for (let at = 0; at < length; at += 1) {
+    for (let at = start; at < end; at += 1) {
       const posting = items[at] as number;
       const slot = posting >>> 3;
       const before = held[slot] as number;
@@ -133,9 +133,9 @@ export class ItemScores {
     }
   }
 
-  #reachAll({ items, length }: Postings, factor: number, { stage, isSettled }: Word): void {
+  #reachAll({ items, start, end }: Postings, factor: number, { stage, isSettled }: Word): void {
     const { held } = this;
-    for (let at = 0; at < length; at += 1) {
+    for (let at = start; at < end; at += 1) {
       const posting = items[at] as number;
       const slot = posting >>> 3;
       if (!isSettled || (held[slot] as number) > 0) this.#reach(slot, (posting & 7) * factor, stage);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SpecReader } from '../../../../domain/catalogue/spec-facts.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { type CategoryRow, listCategories, listIndexedProducts, listSynonyms } from './catalogue.sql.ts';
@@ -6,6 +7,8 @@ import { type AttributeRow, listAttributes } from './category-attributes.sql.ts'
 import { addChanges, noChanges, readChanges, takeChanges } from './index-changes.ts';
 
 const BATCH = 1_000;
+/** So many are taken in at once, that nobody else waits long. */
+const SLICE = 100;
 /** More changes than this are read faster all at once. */
 const MOST_SINGLE_CHANGES = 5_000;
 
@@ -24,6 +27,7 @@ export class LiveIndex {
   readonly #pool: Pool;
   readonly #events: LiveIndexEvents;
   #index: CatalogueIndex | null = null;
+  #wasThere = false;
   #categories: readonly CategoryRow[] = [];
   #attributes: readonly AttributeRow[] = [];
   #specs = new SpecReader([], []);
@@ -40,6 +44,11 @@ export class LiveIndex {
 
   get isThere(): boolean {
     return this.#index !== null;
+  }
+
+  /** There is one, or there was one before. */
+  get wasThere(): boolean {
+    return this.#wasThere;
   }
 
   /** Ends with the build that is under way. */
@@ -159,7 +168,10 @@ export class LiveIndex {
       while (batch.length > 0 && build === this.#build) {
         // The database reads the next batch while this one is taken in.
         const next = listIndexedProducts(this.#pool, batch.at(-1)?.id ?? null, BATCH);
-        index.load(batch);
+        for (let from = 0; from < batch.length && build === this.#build; from += SLICE) {
+          index.load(batch.slice(from, from + SLICE));
+          await nextTurn();
+        }
         batch = await next;
       }
       if (build === this.#build) await index.sortAll();
@@ -168,6 +180,7 @@ export class LiveIndex {
       this.#attributes = attributes;
       this.#specs = specs;
       this.#index = index;
+      this.#wasThere = true;
     } catch {
       // The database is away or busy; the next tick tries again.
     }

@@ -1,8 +1,10 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../../contract/catalogue/products.contract.ts';
+import { enlarged } from './enlarged.ts';
 import { largest } from './largest-keys.ts';
 import type { ProductColumns } from './product-columns.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { SlotIds } from './slot-ids.ts';
 import { SlotOrder } from './slot-order.ts';
 
 // A relevance key holds score, sales, whether the stock was confirmed lately, and age in the 53 bits of a number.
@@ -11,6 +13,7 @@ const SALES_STEP = 2 ** 24;
 const SCORE_STEP = 2 ** 44;
 const MOST_SALES = 2 ** 20 - 1;
 const MOST_SCORE = 511;
+const START_RANKS = 1024;
 
 type RankedPage = Pick<CatalogueQuery, 'offset' | 'limit' | 'staleBefore'>;
 type OrderedPage = RankedPage & Pick<CatalogueQuery, 'sort'>;
@@ -24,7 +27,7 @@ interface FoundSlots {
 /** What the orders are made from; it belongs to the catalogue's index, and grows. */
 interface OrderedShelf {
   readonly columns: ProductColumns;
-  readonly ids: readonly (string | null)[];
+  readonly ids: SlotIds;
 }
 
 /** The orders that products are listed in, one for each sort, and pages of them. */
@@ -32,20 +35,20 @@ export class ProductOrders {
   readonly #shelf: OrderedShelf;
   readonly #orders: { created: SlotOrder; price: SlotOrder; sales: SlotOrder; rating: SlotOrder };
   /** Slots by age: a rank is a place in creation order. */
-  #slotAtRank: number[] = [];
+  #slotAtRank = new Int32Array(0);
+  #ranks = 0;
 
   constructor(shelf: OrderedShelf) {
     this.#shelf = shelf;
     const byKey = (column: 'price' | 'sales' | 'rating') => (a: number, b: number) => {
-      const keys = this.#columns[column];
-      const ranks = this.#columns.rank;
+      const { [column]: keys, rank: ranks } = shelf.columns;
       return (keys[a] as number) - (keys[b] as number) || (ranks[a] as number) - (ranks[b] as number);
     };
     this.#orders = {
       created: new SlotOrder((a, b) => {
         const { createdAtMicros } = this.#columns;
         const difference = (createdAtMicros[a] as number) - (createdAtMicros[b] as number);
-        return difference || ((this.#idOf[a] as string) < (this.#idOf[b] as string) ? -1 : 1);
+        return difference || (this.#shelf.ids.comesBefore(a, b) ? -1 : 1);
       }),
       price: new SlotOrder(byKey('price')),
       sales: new SlotOrder(byKey('sales')),
@@ -55,10 +58,6 @@ export class ProductOrders {
 
   get #columns(): ProductColumns {
     return this.#shelf.columns;
-  }
-
-  get #idOf(): readonly (string | null)[] {
-    return this.#shelf.ids;
   }
 
   /** Every slot, by age; a view that the next change makes invalid. */
@@ -81,7 +80,7 @@ export class ProductOrders {
     this.#orders.created.insert(slot);
     if (rank === null) {
       const isNewest = this.#orders.created.slots.at(-1) === slot;
-      if (isNewest) this.#setRank(slot, this.#slotAtRank.length);
+      if (isNewest) this.#setRank(slot, this.#ranks);
       else this.#rankByAge();
     }
     this.#orders.price.insert(slot);
@@ -117,7 +116,7 @@ export class ProductOrders {
     let sunk: number[] = [];
     let position = 0;
     const take = (slot: number) => {
-      if (position >= offset) ids.push(this.#idOf[slot] as string);
+      if (position >= offset) ids.push(this.#shelf.ids.of(slot));
       position += 1;
     };
     for (let at = 0; at < slots.length && ids.length < limit; at += 1) {
@@ -196,18 +195,22 @@ export class ProductOrders {
         Number((confirmedAtMicros[slot] as number) >= staleBefore) * FRESH_STEP +
         (rank[slot] as number);
     }
-    return [...largest(keys, offset + limit).subarray(offset)].map(
-      (key) => this.#idOf[this.#slotAtRank[key % FRESH_STEP] as number] as string,
+    return [...largest(keys, offset + limit).subarray(offset)].map((key) =>
+      this.#shelf.ids.of(this.#slotAtRank[key % FRESH_STEP] as number),
     );
   }
 
   #rankByAge(): void {
-    this.#slotAtRank = [];
-    for (const slot of this.#orders.created.slots) this.#setRank(slot, this.#slotAtRank.length);
+    this.#ranks = 0;
+    for (const slot of this.#orders.created.slots) this.#setRank(slot, this.#ranks);
   }
 
+  /** The rank of a product there, or the next one. */
   #setRank(slot: number, rank: number): void {
+    if (rank >= this.#slotAtRank.length)
+      this.#slotAtRank = enlarged(this.#slotAtRank, Int32Array, START_RANKS);
     this.#columns.rank[slot] = rank;
     this.#slotAtRank[rank] = slot;
+    this.#ranks = Math.max(this.#ranks, rank + 1);
   }
 }

@@ -11,8 +11,8 @@ import { type Meaning, Synonyms } from '../../../../domain/catalogue/synonyms.ts
 import type { IndexedProduct } from './catalogue.sql.ts';
 import { ItemFinder } from './item-finder.ts';
 import { isShort, KeptMeanings, type MeantPart, type MeantProducts } from './meant-products.ts';
-import type { Postings } from './postings.ts';
-import { detailWeights, wordWeights } from './product-words.ts';
+import { NO_POSTINGS, type Postings } from './postings.ts';
+import { ProductWords } from './product-words.ts';
 import { addBest, clearUnfinished, MEANT, RELEVANCE, SHORT_SKU_PART } from './search-scores.ts';
 import { SkuIndex } from './sku-index.ts';
 import { DETAIL_WEIGHT, FIELD_WEIGHTS, WordIndex } from './word-index.ts';
@@ -31,6 +31,7 @@ export class SearchIndex {
   readonly #words = new WordIndex();
   /** Words of specification values that no other text of their product holds. */
   readonly #details = new WordIndex();
+  readonly #products = new ProductWords(this.#words, this.#details);
   #synonyms = new Synonyms();
   /** What other members of their groups find, by words of a search; the latest last. */
   #meant = new KeptMeanings();
@@ -59,11 +60,15 @@ export class SearchIndex {
   add(slot: number, product: IndexedProduct): void {
     this.#growFor(slot);
     this.#slotCount = slot + 1;
-    const weights = wordWeights(product);
-    this.#words.add(slot, weights);
-    this.#details.add(slot, detailWeights(product, weights));
+    this.#products.add(slot, product);
     this.#skus.add(slot, skuKey(product.sku));
     this.items.wordsChanged();
+  }
+
+  /** Ends a first build. */
+  async settle(): Promise<void> {
+    await this.#words.settle();
+    await this.#details.settle();
   }
 
   remove(slot: number): void {
@@ -96,7 +101,7 @@ export class SearchIndex {
       const typos = known === word || known[0] !== word[0] ? null : typosBetween(word, known);
       if (typos !== null) near.set(known, typos);
     }
-    const holders = (known: string) => this.#words.find(known)?.length ?? 0;
+    const holders = (known: string) => this.#words.countHolders(known);
     return [...near]
       .toSorted(([a, typosA], [b, typosB]) => typosA - typosB || holders(b) - holders(a))
       .slice(0, most)
@@ -256,8 +261,10 @@ export class SearchIndex {
   }
 
   #reachAllMeant(postings: Postings | null, index: number): void {
-    for (let at = 0; at < (postings?.length ?? 0); at += 1) {
-      const posting = postings?.items[at] as number;
+    if (postings === null) return;
+    const { items, start, end } = postings;
+    for (let at = start; at < end; at += 1) {
+      const posting = items[at] as number;
       this.#reachMeant(posting >>> 3, posting & 7, index);
     }
   }
@@ -274,8 +281,8 @@ export class SearchIndex {
 
   #reachAll(postings: Postings | null, factor: number, index: number): void {
     if (postings === null) return;
-    const { items, length } = postings;
-    for (let at = 0; at < length; at += 1) {
+    const { items, start, end } = postings;
+    for (let at = start; at < end; at += 1) {
       const posting = items[at] as number;
       this.#reach(posting >>> 3, (posting & 7) * factor, index);
     }
@@ -311,8 +318,8 @@ export class SearchIndex {
       this.#score[slot] = (this.#score[slot] as number) + points;
     };
     if (words.length > 1) {
-      const { items, length } = this.#words.find(joined) ?? { items: [], length: 0 };
-      for (let at = 0; at < length; at += 1) add((items[at] as number) >>> 3, RELEVANCE.joinedName);
+      const { items, start, end } = this.#words.find(joined) ?? NO_POSTINGS;
+      for (let at = start; at < end; at += 1) add((items[at] as number) >>> 3, RELEVANCE.joinedName);
     }
     const isByChance =
       words.length === 1 && LETTERS.test(joined) && this.#words.isHeld(joined, NAMING_WEIGHT);
@@ -327,7 +334,7 @@ export class SearchIndex {
   #growFor(slot: number): void {
     const capacity = this.#stage.length;
     if (slot < capacity) return;
-    const larger = Math.ceil(capacity * 1.5);
+    const larger = Math.ceil(capacity * 1.25);
     const isGone = new Uint8Array(larger);
     isGone.set(this.#isGone);
     this.#isGone = isGone;

@@ -1,53 +1,71 @@
 import { measureParts } from '../../../../domain/catalogue/search-terms.ts';
-import { appendPosting, type Postings } from './postings.ts';
+import { enlarged } from './enlarged.ts';
+import { PostingLists } from './postings.ts';
+import { TextNumbers } from './text-numbers.ts';
 
 const DIGIT = /\d/;
 const LETTER = /\p{L}/u;
+const START_CAPACITY = 1024;
 
 /** Finds products by any part of their SKU: three letters at a time, then compared whole. */
 export class SkuIndex {
-  readonly #keys: string[] = [];
-  readonly #slotsByKey = new Map<string, number | number[]>();
-  readonly #slotsByTrigram = new Map<string, Postings>();
+  /** Of whole SKUs: by slot, and by what they are. */
+  readonly #keys = new TextNumbers();
+  #keyOf = new Int32Array(START_CAPACITY);
+  readonly #slotsOfKey = new PostingLists();
+  readonly #trigrams = new TextNumbers();
+  /** By number of the trigram. */
+  readonly #slotsOfTrigram = new PostingLists();
+  /** The trigrams of the SKU being added. */
+  readonly #found: number[] = [];
 
   /** `key` is the SKU without separators; slots only grow. */
   add(slot: number, key: string): void {
-    this.#keys[slot] = key;
-    const known = this.#slotsByKey.get(key);
-    if (known === undefined) this.#slotsByKey.set(key, slot);
-    else if (typeof known === 'number') this.#slotsByKey.set(key, [known, slot]);
-    else known.push(slot);
-    for (const trigram of new Set(trigramsOf(`^${key}`))) {
-      const slots = this.#slotsByTrigram.get(trigram);
-      if (slots === undefined) this.#slotsByTrigram.set(trigram, { items: [slot], length: 1 });
-      else appendPosting(slots, slot);
-    }
+    if (slot >= this.#keyOf.length) this.#keyOf = enlarged(this.#keyOf, Int32Array, slot + 1);
+    const number = this.#keys.numberOf(key);
+    this.#keyOf[slot] = number;
+    this.#slotsOfKey.append(number, slot);
+    for (const list of this.#listsOf(`^${key}`)) this.#slotsOfTrigram.append(list, slot);
   }
 
-  /** The slots whose whole SKU this is. */
+  /** The slots whose whole SKU this is, in rising order. */
   exact(key: string): readonly number[] {
-    const known = this.#slotsByKey.get(key) ?? [];
-    return typeof known === 'number' ? [known] : known;
+    const { items, start, end } = this.#slotsOfKey.of(this.#keys.find(key));
+    return [...items.subarray(start, end)];
   }
 
   /** Calls `visit` for each slot whose SKU is this (exact), begins with it (prefix) or holds it (part). */
   visit(part: string, visit: (slot: number, match: 'exact' | 'prefix' | 'part') => void): void {
     // Two letters are enough for a beginning, not for a part.
-    const trigrams = part.length === 2 ? [`^${part}`] : trigramsOf(part);
-    let rarest: Postings | undefined;
-    for (const trigram of trigrams) {
-      const slots = this.#slotsByTrigram.get(trigram);
-      if (slots === undefined) return;
-      if (rarest === undefined || slots.length < rarest.length) rarest = slots;
+    const text = part.length === 2 ? `^${part}` : part;
+    let rarest: number | undefined;
+    for (let at = 0; at + 3 <= text.length; at += 1) {
+      const list = this.#trigrams.find(text, at, at + 3);
+      if (list === -1) return;
+      if (rarest === undefined || this.#slotsOfTrigram.lengthOf(list) < this.#slotsOfTrigram.lengthOf(rarest))
+        rarest = list;
     }
+    if (rarest === undefined) return;
+    const { items, start, end } = this.#slotsOfTrigram.of(rarest);
     const isMeasure = measureParts(part) !== null;
-    for (let at = 0; at < (rarest?.length ?? 0); at += 1) {
-      const slot = rarest?.items[at] as number;
-      const key = this.#keys[slot] as string;
+    for (let at = start; at < end; at += 1) {
+      const slot = items[at] as number;
+      const key = this.#keys.textOf(this.#keyOf[slot] as number);
       if (key === part) visit(slot, 'exact');
       else if (key.startsWith(part)) visit(slot, 'prefix');
       else if (isMeasure ? holdsMeasure(key, part) : key.includes(part)) visit(slot, 'part');
     }
+  }
+
+  /** Each trigram of a text once. */
+  #listsOf(text: string): readonly number[] {
+    this.#found.length = 0;
+    for (let at = 0; at + 3 <= text.length; at += 1) {
+      const known = this.#trigrams.find(text, at, at + 3);
+      const list = known === -1 ? this.#trigrams.numberOf(text.slice(at, at + 3)) : known;
+      if (!this.#found.includes(list)) this.#found.push(list);
+    }
+    return this.#found;
   }
 }
 
@@ -55,10 +73,4 @@ export class SkuIndex {
 function holdsMeasure(key: string, measure: string): boolean {
   const at = key.indexOf(measure);
   return at >= 0 && !DIGIT.test(key[at - 1] ?? '') && !LETTER.test(key[at + measure.length] ?? '');
-}
-
-function trigramsOf(text: string): string[] {
-  const trigrams: string[] = [];
-  for (let at = 0; at + 3 <= text.length; at += 1) trigrams.push(text.slice(at, at + 3));
-  return trigrams;
 }

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-const RUN_LENGTH = 8192;
+const SHORT_RUN = 16;
+/** So many steps of sorting take a few milliseconds. */
+const MOST_MOVED = 32_768;
 
 /** Slots in the order of a comparison that never answers 0; single changes cost a search and a move of memory. */
 export class SlotOrder {
@@ -22,24 +24,33 @@ export class SlotOrder {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** Replaces everything, sorting in runs so that no turn of the event loop takes long. */
+  /** Replaces everything, sorting step by step so that no turn of the event loop takes long. */
   async fill(slots: Int32Array): Promise<void> {
     let from = slots.slice();
-    for (let start = 0; start < from.length; start += RUN_LENGTH) {
-      from.subarray(start, start + RUN_LENGTH).sort(this.#compare);
-      await nextTurn();
+    for (let start = 0; start < from.length; start += SHORT_RUN) {
+      this.#sortShort(from, start, Math.min(start + SHORT_RUN, from.length));
+      if (start % MOST_MOVED === 0) await nextTurn();
     }
     let to = new Int32Array(from.length);
-    for (let width = RUN_LENGTH; width < from.length; width *= 2) {
+    let moved = 0;
+    for (let width = SHORT_RUN; width < from.length; width *= 2) {
       for (let start = 0; start < from.length; start += 2 * width) {
-        this.#merge(
-          from,
-          to,
-          start,
-          Math.min(start + width, from.length),
-          Math.min(start + 2 * width, from.length),
-        );
-        await nextTurn();
+        const middle = Math.min(start + width, from.length);
+        const merge: Merge = {
+          left: start,
+          middle,
+          right: middle,
+          end: Math.min(start + 2 * width, from.length),
+          at: start,
+        };
+        while (merge.at < merge.end) {
+          const before = merge.at;
+          this.#merge(from, to, merge);
+          moved += merge.at - before;
+          if (moved < MOST_MOVED) continue;
+          moved = 0;
+          await nextTurn();
+        }
       }
       [from, to] = [to, from];
     }
@@ -80,13 +91,38 @@ export class SlotOrder {
     return low;
   }
 
-  #merge(from: Int32Array, to: Int32Array, start: number, middle: number, end: number): void {
-    let left = start;
-    let right = middle;
-    for (let at = start; at < end; at += 1) {
+  /** By insertion: the fastest for so few. */
+  #sortShort(slots: Int32Array, start: number, end: number): void {
+    for (let next = start + 1; next < end; next += 1) {
+      const slot = slots[next] as number;
+      let at = next;
+      for (; at > start && this.#compare(slots[at - 1] as number, slot) > 0; at -= 1) {
+        slots[at] = slots[at - 1] as number;
+      }
+      slots[at] = slot;
+    }
+  }
+
+  /** Takes a merge on by some steps. */
+  #merge(from: Int32Array, to: Int32Array, merge: Merge): void {
+    const { middle, end } = merge;
+    let { left, right, at } = merge;
+    for (const until = Math.min(end, at + MOST_MOVED); at < until; at += 1) {
       const takesLeft =
         right >= end || (left < middle && this.#compare(from[left] as number, from[right] as number) < 0);
       to[at] = from[takesLeft ? left++ : right++] as number;
     }
+    merge.left = left;
+    merge.right = right;
+    merge.at = at;
   }
+}
+
+/** Two sorted runs on their way into one: from `left` to `middle`, and from `right` to `end`. */
+interface Merge {
+  left: number;
+  readonly middle: number;
+  right: number;
+  readonly end: number;
+  at: number;
 }

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOneTypoApart, typosBetween } from '../../../../domain/catalogue/search-terms.ts';
 import { isDevanagari, otherFold, romanFold } from '../../../../domain/shop/roman-fold.ts';
-import { appendPosting, type Postings } from './postings.ts';
+import { enlarged } from './enlarged.ts';
+import { NO_POSTINGS, PostingLists, type Postings } from './postings.ts';
+import { TextNumbers } from './text-numbers.ts';
 
 /** How much a word counts by the field it stands in; at most 7, it shares a number with the slot. */
 export const FIELD_WEIGHTS = { name: 7, brand: 6, nameDetail: 4, tag: 4, description: 1 } as const;
@@ -14,15 +17,19 @@ const SHORTEST_NEAR = 4;
 const MOST_COMPLETIONS = 1000;
 const MOST_ALIKE = 5000;
 const RUN_LENGTH = 4096;
+const START_CAPACITY = 1024;
 
 /**
  * Which products hold a word: ascending lists of slots. Slots only ever grow, so adding is appending; slots
  * that are no longer in use stay in the lists until the index is built anew.
  */
 export class WordIndex {
-  /** `slot * 8 + weight`, ascending; most words have one product, and hold that posting itself. */
-  readonly #postings = new Map<string, number | Postings>();
-  readonly #spellings = new Set<string>();
+  /** Every word met, by its number; one that was only asked for has no postings. */
+  readonly #numbers = new TextNumbers();
+  /** By number of the word: `slot * 8 + weight`, ascending. */
+  readonly #lists = new PostingLists();
+  /** By number: 1 for words that need not be offered as corrections any more. */
+  #isOffered = new Uint8Array(START_CAPACITY);
   /** Spellings by length and first letter, and by length and second letter. */
   readonly #byFirst = new Map<string, string[]>();
   readonly #bySecond = new Map<string, string[]>();
@@ -31,36 +38,53 @@ export class WordIndex {
   readonly #devanagariBySound = new Map<string, string[]>();
   /** What was found to sound like words of searches, until another spelling comes. */
   readonly #alike = new Map<string, readonly string[]>();
-  /** The words in sorted runs, each at least twice as long as the next. */
+  /** The words with postings in sorted runs, each at least twice as long as the next. */
   readonly #runs: string[][] = [];
   #unsorted: string[] = [];
 
-  /** Words of one product, each with the weight of its best field. */
-  add(slot: number, weights: ReadonlyMap<string, number>): void {
-    for (const [word, weight] of weights) {
-      const posting = slot * 8 + weight;
-      const known = this.#postings.get(word);
-      if (known === undefined) {
-        this.#postings.set(word, posting);
-        this.#unsorted.push(word);
-        if (this.#unsorted.length === RUN_LENGTH) this.#sortNewWords();
-      } else if (typeof known === 'number') this.#postings.set(word, { items: [known, posting], length: 2 });
-      else appendPosting(known, posting);
-      if (weight >= SPELLING_WEIGHT) this.#offerAsCorrection(word);
+  /** How many numbers words have by now. */
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** A word's number, from now on. */
+  numberOf(word: string): number {
+    return this.#numbers.numberOf(word);
+  }
+
+  wordOf(number: number): string {
+    return this.#numbers.textOf(number);
+  }
+
+  /** A word of a product, once, with the weight of its best field. */
+  add(slot: number, number: number, weight: number): void {
+    if (this.#lists.lengthOf(number) === 0) {
+      this.#unsorted.push(this.wordOf(number));
+      if (this.#unsorted.length === RUN_LENGTH) this.#endRun();
+    }
+    this.#lists.append(number, slot * 8 + weight);
+    if (number >= this.#isOffered.length) this.#isOffered = enlarged(this.#isOffered, Uint8Array, number + 1);
+    if (weight >= SPELLING_WEIGHT && this.#isOffered[number] === 0) {
+      this.#isOffered[number] = 1;
+      this.#offerAsCorrection(this.wordOf(number));
     }
   }
 
-  /** Which slots hold exactly this word, and its weight there. */
+  /** Which slots hold exactly this word, and its weight there; null when none does. */
   find(word: string): Postings | null {
-    const found = this.#postings.get(word);
-    if (found === undefined) return null;
-    return typeof found === 'number' ? { items: [found], length: 1 } : found;
+    const number = this.#numbers.find(word);
+    return this.#lists.lengthOf(number) === 0 ? null : this.#lists.of(number);
+  }
+
+  /** How many slots hold exactly this word. */
+  countHolders(word: string): number {
+    return this.#lists.lengthOf(this.#numbers.find(word));
   }
 
   /** Whether some product holds exactly this word in a field that counts at least so much. */
   isHeld(word: string, leastWeight: number): boolean {
-    const { items, length } = this.find(word) ?? { items: [], length: 0 };
-    for (let at = 0; at < length; at += 1) if (((items[at] as number) & 7) >= leastWeight) return true;
+    const { items, start, end } = this.find(word) ?? NO_POSTINGS;
+    for (let at = start; at < end; at += 1) if (((items[at] as number) & 7) >= leastWeight) return true;
     return false;
   }
 
@@ -126,8 +150,7 @@ export class WordIndex {
   }
 
   #offerAsCorrection(word: string): void {
-    if (this.#spellings.has(word) || isCode(word)) return;
-    this.#spellings.add(word);
+    if (isCode(word)) return;
     this.#alike.clear();
     const sound = romanFold(word);
     if (sound !== null) {
@@ -143,15 +166,33 @@ export class WordIndex {
     }
   }
 
+  /** Ends a first build: merges the runs of its words step by step, so that no turn of the event loop takes long. */
+  async settle(): Promise<void> {
+    this.#endRun();
+    for (const run of this.#runs.splice(0)) {
+      this.#runs.push(run);
+      for (const _ of this.#mergeRuns()) await nextTurn();
+    }
+  }
+
   #sortNewWords(): void {
     if (this.#unsorted.length === 0) return;
-    let run = this.#unsorted.sort();
-    this.#unsorted = [];
-    for (let last = this.#runs.at(-1); last && last.length < 2 * run.length; last = this.#runs.at(-1)) {
-      run = merge(last, run);
-      this.#runs.pop();
+    this.#endRun();
+    for (const _ of this.#mergeRuns());
+  }
+
+  /** Merges the last run with those before it that are not twice as long. */
+  *#mergeRuns(): Generator<void> {
+    for (let run = this.#runs.at(-1); run; run = this.#runs.at(-1)) {
+      const before = this.#runs.at(-2);
+      if (before === undefined || before.length >= 2 * run.length) return;
+      this.#runs.splice(-2, 2, yield* merge(before, run));
     }
-    this.#runs.push(run);
+  }
+
+  #endRun(): void {
+    if (this.#unsorted.length > 0) this.#runs.push(this.#unsorted.sort());
+    this.#unsorted = [];
   }
 }
 
@@ -172,12 +213,13 @@ function append(lists: Map<string, string[]>, key: string, word: string): void {
   else list.push(word);
 }
 
-function merge(a: readonly string[], b: readonly string[]): string[] {
+/** Merges two sorted runs; pauses after every `RUN_LENGTH` words. */
+function* merge(a: readonly string[], b: readonly string[]): Generator<void, string[]> {
   const merged: string[] = [];
   let nextB = 0;
   for (const word of a) {
     while (nextB < b.length && (b[nextB] as string) < word) merged.push(b[nextB++] as string);
-    merged.push(word);
+    if (merged.push(word) % RUN_LENGTH === 0) yield;
   }
   while (nextB < b.length) merged.push(b[nextB++] as string);
   return merged;

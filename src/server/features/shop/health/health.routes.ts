@@ -26,7 +26,7 @@ export function registerHealth(
   }));
 
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const problem = readiness.isDraining ? 'draining' : await databaseProblem();
+    const problem = readiness.isDraining ? 'draining' : ((await databaseProblem()) ?? catalogueProblem());
     if (problem === null) return { status: 'ready' };
     return reply.status(503).header('Retry-After', '2').send({ status: 'unavailable', reason: problem });
   });
@@ -37,6 +37,10 @@ export function registerHealth(
     } catch {
       return 'database unavailable';
     }
+  }
+
+  function catalogueProblem(): string | null {
+    return catalogue.isBeingRead ? 'catalogue is being read' : null;
   }
 
   const registry = new Registry();
