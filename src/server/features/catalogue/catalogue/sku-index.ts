@@ -1,5 +1,5 @@
 import { measureParts } from '../../../../domain/catalogue/search-terms.ts';
-import { appendPosting, type Postings } from './postings.ts';
+import { appendPosting, firstFrom, type Postings } from './postings.ts';
 
 const DIGIT = /\d/;
 const LETTER = /\p{L}/u;
@@ -34,15 +34,25 @@ export class SkuIndex {
   visit(part: string, visit: (slot: number, match: 'exact' | 'prefix' | 'part') => void): void {
     // Two letters are enough for a beginning, not for a part.
     const trigrams = part.length === 2 ? [`^${part}`] : trigramsOf(part);
+    // The two rarest, so that few SKUs are compared whole.
     let rarest: Postings | undefined;
+    let second: Postings | undefined;
     for (const trigram of trigrams) {
       const slots = this.#slotsByTrigram.get(trigram);
       if (slots === undefined) return;
-      if (rarest === undefined || slots.length < rarest.length) rarest = slots;
+      if (rarest === undefined || slots.length < rarest.length) {
+        second = rarest;
+        rarest = slots;
+      } else if (second === undefined || slots.length < second.length) second = slots;
     }
     const isMeasure = measureParts(part) !== null;
+    let place = 0;
     for (let at = 0; at < (rarest?.length ?? 0); at += 1) {
       const slot = rarest?.items[at] as number;
+      if (second !== undefined) {
+        place = firstFrom(second, slot, place);
+        if (second.items[place] !== slot || place >= second.length) continue;
+      }
       const key = this.#keys[slot] as string;
       if (key === part) visit(slot, 'exact');
       else if (key.startsWith(part)) visit(slot, 'prefix');
