@@ -36,7 +36,7 @@ export function ownCodes(own: readonly OwnWord[]): {
   );
   return {
     isWord: (text) => keys.size > 0 && keys.has(itemKey(text)),
-    productOf: (code) => products.get(skuKey(code)) ?? null,
+    productOf: (code) => (products.size === 0 ? null : (products.get(skuKey(code)) ?? null)),
   };
 }
 

@@ -56,9 +56,10 @@ export function readOrderLine(raw: string): OrderReading[] {
 export function readRow(raw: string): OrderReading[] | null {
   const cells = raw.split('\t').map((cell) => cell.trim());
   const last = cells.pop() ?? '';
+  if (cells.length === 0) return null;
   const { rest, targetPricePaisa } = takePrice(tokensOf(last));
   const quantity = rest.length === 0 ? undefined : onlyQuantity(rest);
-  if (cells.length === 0 || quantity === undefined) return null;
+  if (quantity === undefined) return null;
   const isNumbered = cells.length > 1 && ROW_NUMBER.test(latinDigits(cells[0] ?? ''));
   const named = cells.slice(isNumbered ? 1 : 0).filter((cell) => cell !== '');
   const [first = ''] = named;

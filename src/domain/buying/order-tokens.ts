@@ -9,6 +9,8 @@ export const MOST_LINE_LETTERS = 400;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\ufe0f/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no keyboard types is a gap
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+/** What is typed on an English keyboard: nothing to fold but its case. */
+const PLAIN = /^[\t-\r -~]*$/;
 /** Letters of other scripts that look like Latin ones, each before its twin. */
 const LOOKALIKES = new Map(
   [
@@ -63,6 +65,7 @@ const SAYS_SOMETHING = /[\p{L}\p{N}:@−–—-]/u;
 
 /** Latin digits and letters, lower case, nothing invisible. */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   const plain = latinDigits(text.toWellFormed().normalize('NFKC'))
     .replace(INVISIBLE, '')
     .replace(CONTROLS, ' ');

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { insertProduct } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
-import { deleteOldIdempotencyKeys } from '../../../db/idempotency.sql.ts';
+import { deleteOldIdempotencyKeys, guestKeyHash } from '../../../db/idempotency.sql.ts';
+import { guestCart } from './cart.commands.ts';
+import { addFirstLine } from './cart.sql.ts';
 
 let shop: TestApp;
 
@@ -57,6 +59,21 @@ test('a buyer adds once under a key, however often and at once it is sent; so do
   await shop.pool.query('update products set maximum_per_order = null where id = $1', [last.id]);
   expect(quantities(await more(guest, '/api/cart/items', { ...own, quantity: 1 }))).toEqual([3, 2]);
   expect(quantities(await more({ sessionId: shop.guestId() }, '/api/cart/items', body))).toEqual([2]);
+});
+
+test('of processes that each take a line for the first, one writes it; a key that is there keeps it away', async () => {
+  const product = await insertProduct(shop.db, { quantity: 50 });
+  const { guestKey } = guestCart(shop.guestId());
+  const repeat = { key: guestKeyHash('cart/items', 'first'), bodyHash: Buffer.alloc(32) };
+  const add = () => addFirstLine(shop.pool, guestKey, product.id, 2, repeat);
+  const added = await Promise.all([1, 2, 3, 4].map(add));
+  expect(added.filter((row) => row !== null)).toHaveLength(1);
+  const count = async (table: string) =>
+    (await shop.pool.query(`select 1 from ${table} where guest_key = $1`, [guestKey])).rowCount;
+  expect([await count('carts'), await count('guest_idempotency_keys')]).toEqual([1, 1]);
+  await shop.pool.query('delete from carts where guest_key = $1', [guestKey]);
+  await expect(add()).rejects.toThrow('guest_idempotency_keys');
+  expect(await count('carts')).toBe(0);
 });
 
 test('lines of a guest are added once under a key; an answer that is too long to keep asks them to look', async () => {

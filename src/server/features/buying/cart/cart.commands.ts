@@ -69,9 +69,9 @@ export async function addToCart(
 ): Promise<CartAnswer> {
   if (!isUuid(productId)) throw productNotFound();
   const { guestKey } = shopper.owner;
-  if (guestKey !== null && repeat === null && !deps.knownCarts.has(guestKey)) {
+  if (guestKey !== null && !deps.knownCarts.has(guestKey)) {
     deps.knownCarts.add(guestKey);
-    const row = await addFirstLine(deps.pool, guestKey, productId, quantity);
+    const row = await addFirstLine(deps.pool, guestKey, productId, quantity, repeat);
     if (row !== null) return { cart: readCart([row], shopper.isSubscriber).cart, exists: true };
   }
   const line = await addLine(deps.pool, shopper.owner, productId, quantity, repeat);

@@ -72,25 +72,29 @@ const addOnceText = `
 
 /**
  * A guest's first line: cart and line in one statement that reads the product once. Null when there is a cart already or
- * the line is refused: `addLine` then does it, or says why not.
+ * the line is refused: `addLine` then does it, or says why not. Fails as it does when it was done under the same key.
  */
 export async function addFirstLine(
   pool: Pool,
   guestKey: Buffer,
   productId: string,
   quantity: number | null,
+  repeat: GuestRepeat | null = null,
 ): Promise<CartRow | null> {
-  const rows = await queryNamed<CartRow>(pool, 'add_first_line', addFirstText, [
-    guestKey,
-    productId,
-    quantity,
-  ]);
+  const values = [guestKey, productId, quantity];
+  const rows = await (repeat === null
+    ? queryNamed<CartRow>(pool, 'add_first_line', addFirstText, values)
+    : queryNamed<CartRow>(pool, 'add_first_line_once', addFirstOnceText, [
+        ...values,
+        repeat.key,
+        repeat.bodyHash,
+      ]));
   return rows[0] ?? null;
 }
 
 // Nobody is known yet: without customer prices only a product with quantity prices asks for the resolver. Without
 // "offset" the planner would call it for every product and look at the condition afterwards.
-const addFirstText = `
+const firstText = (kept: string) => `
   with product as materialized (
     select p.is_public as "isPublic", coalesce($3::integer, p.minimum_order_quantity) as wanted,
       ${productCardColumns}
@@ -109,11 +113,16 @@ const addFirstText = `
       left join lateral (select * from unit_price(product."regularPricePaisa", product."wholesalePricePaisa",
         product."priceBreaks", null, false, product.wanted, now()) where product."priceBreaks" <> '[]' offset 0) u on true
     returning id
-  )
+  )${kept}
   select cart.id as "cartId", now() as "updatedAt", now(), null as "couponId", 0 as "usesByBuyer",
     line.id as "lineId", product.wanted as "lineQuantity", null as "adjustedFrom", null as seen,
     null as "customerTerms", product.*
   from cart, line, product`;
+
+const addFirstText = firstText('');
+const addFirstOnceText = firstText(`, kept as (
+    insert into guest_idempotency_keys (guest_key, key, body_hash) select $1, $4, $5 from line
+  )`);
 
 /** A cart's line with its product, the cart's own columns repeated on each; an empty cart is one row without a line. */
 export type CartRow = CouponRow & {

@@ -9,8 +9,8 @@ import {
   wordForms,
 } from '../../../../domain/catalogue/search-terms.ts';
 import { codesWritten, slotsOfCode } from './item-codes.ts';
-import { holds, type Reach } from './item-reach.ts';
-import { EXACT, ItemScores, MOST_HITS, SIMILAR } from './item-scores.ts';
+import { EXACT, type Finds, holds, type Reach, reachOf, SIMILAR } from './item-reach.ts';
+import { ItemScores, MOST_HITS } from './item-scores.ts';
 import { NO_POSTINGS } from './postings.ts';
 import type { SkuIndex } from './sku-index.ts';
 import { FIELD_WEIGHTS, type WordIndex } from './word-index.ts';
@@ -39,8 +39,8 @@ export interface ItemHits {
 const FEW_POSTINGS = 500;
 /** A product with less of an item's points is no candidate; rounding apart. */
 const LEAST_POINTS = LEAST_SHARE - 1e-9;
-/** Bounds on what is kept between items: words by the lists they stand in, whole items by their number. */
-const MOST_KEPT_LISTS = 200_000;
+/** Bounds on what is kept between items: words by how often they stand somewhere (4 bytes), whole items by their number. */
+const MOST_KEPT_FINDS = 2_000_000;
 const MOST_KEPT_ITEMS = 4_000;
 
 /** Which slots count, what tells equal ones apart, and which words mean the same as one that no product holds. */
@@ -60,7 +60,7 @@ export class ItemFinder {
   readonly #words: WordIndex;
   readonly #skus: SkuIndex;
   #keptReaches = new Map<string, Reach>();
-  #keptLists = 0;
+  #keptFinds = 0;
   #keptItems = new Map<string, ItemHits>();
   readonly #scores = new ItemScores();
 
@@ -72,7 +72,7 @@ export class ItemFinder {
   /** Call when a product's text, or words of one meaning, changed. */
   wordsChanged(): void {
     if (this.#keptReaches.size > 0) this.#keptReaches = new Map();
-    this.#keptLists = 0;
+    this.#keptFinds = 0;
     this.orderChanged();
   }
 
@@ -141,7 +141,7 @@ export class ItemFinder {
     const all = sumUp(weights);
     let left = all;
     let isSettled = false;
-    for (const [step, at] of order.entries()) {
+    for (const at of order) {
       const reach = reaches[at] as Reach;
       const weight = weights[at] as number;
       if (reach.size > FEW_POSTINGS && !isSettled) {
@@ -149,7 +149,7 @@ export class ItemFinder {
         isSettled = needed > left;
         if (isSettled) this.#scores.keepAbove(needed - left);
       }
-      if (reach.size > 0) this.#scores.reachWord(reach, { weight, stage: step + 1, isSettled });
+      if (reach.size > 0) this.#scores.reachWord(reach, weight, isSettled);
       left -= weight;
     }
   }
@@ -160,7 +160,7 @@ export class ItemFinder {
     // So far nobody has more than the words that were looked at are worth.
     const { found, points } = this.#scores;
     if (all - left <= Math.max(left, least) || found.length < MOST_HITS) return least;
-    const last = this.#scores.bestOf(found, least, shelf)[MOST_HITS - 1];
+    const last = this.#scores.bestOf(found, least, shelf, all - left)[MOST_HITS - 1];
     return last === undefined ? least : Math.max(least, (points[last] as number) - 1e-9);
   }
 
@@ -169,41 +169,41 @@ export class ItemFinder {
     return searchTerms(item).words.map((word) => {
       const known = this.#keptReaches.get(word);
       if (known !== undefined) return known;
-      const reach = this.#reachOf(word, shelf);
-      this.#keptLists += reach.lists.length + reach.codes.length + 1;
-      if (this.#keptLists > MOST_KEPT_LISTS) {
+      const reach = reachOf(this.#findsOf(word, shelf));
+      this.#keptFinds += reach.items.length + 1;
+      if (this.#keptFinds > MOST_KEPT_FINDS) {
         this.#keptReaches = new Map();
-        this.#keptLists = reach.lists.length + reach.codes.length + 1;
+        this.#keptFinds = reach.items.length + 1;
       }
       this.#keptReaches.set(word, reach);
       return reach;
     });
   }
 
-  #reachOf(word: string, { synonyms }: Shelf): Reach {
-    const reach: Reach = { lists: [], codes: [], size: 0, isMeant: false };
+  #findsOf(word: string, { synonyms }: Shelf): Finds {
+    const finds: Finds = { lists: [], codes: [], size: 0, isMeant: false };
     const add = (one: string, factor: number) => {
       const postings = this.#words.find(one);
       if (postings === null) return;
-      reach.lists.push({ postings, factor });
-      reach.size += postings.end - postings.start;
+      finds.lists.push({ postings, factor });
+      finds.size += postings.end - postings.start;
     };
     for (const form of wordForms(word)) add(form, EXACT);
     for (const code of breakerCodes(word)) add(code, SIMILAR);
     if (!isWholeWord(word)) for (const longer of this.#words.completions(word)) add(longer, SIMILAR);
     if (word.length >= SHORTEST_CODE && /\d/.test(word) && measureParts(word) === null)
       this.#skus.visit(word, (slot, match) => {
-        reach.codes.push({ slot, weight: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });
-        reach.size += 1;
+        finds.codes.push({ slot, worth: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });
+        finds.size += 1;
       });
-    if (reach.size === 0) {
+    if (finds.size === 0) {
       for (const synonym of synonyms(word)) add(synonym, EXACT);
-      reach.isMeant = reach.size > 0;
+      finds.isMeant = finds.size > 0;
     }
-    if (reach.size === 0) for (const other of this.#words.soundingLike(word)) add(other, EXACT);
-    if (reach.size === 0) for (const correction of this.#words.corrections(word)) add(correction, SIMILAR);
-    if (reach.size === 0) for (const near of this.#words.nearSpellings(word).keys()) add(near, SIMILAR);
-    return reach;
+    if (finds.size === 0) for (const other of this.#words.soundingLike(word)) add(other, EXACT);
+    if (finds.size === 0) for (const correction of this.#words.corrections(word)) add(correction, SIMILAR);
+    if (finds.size === 0) for (const near of this.#words.nearSpellings(word).keys()) add(near, SIMILAR);
+    return finds;
   }
 
   /**

@@ -103,3 +103,21 @@ function roomFor(length: number): number {
   const power = 1 << (32 - Math.clz32(length - 1));
   return length <= (power >>> 2) * 3 ? (power >>> 2) * 3 : power;
 }
+
+/** Where the first posting of at least this one stands, from a place on before which all are smaller. */
+export function firstFrom({ items, end }: Postings, posting: number, from: number): number {
+  let low = from;
+  let high = from;
+  // Those that are looked up one after the other stand near each other.
+  for (let step = 1; high < end && (items[high] as number) < posting; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, end);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((items[middle] as number) < posting) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

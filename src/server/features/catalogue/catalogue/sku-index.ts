@@ -1,6 +1,6 @@
 import { measureParts } from '../../../../domain/catalogue/search-terms.ts';
 import { enlarged } from './enlarged.ts';
-import { PostingLists } from './postings.ts';
+import { firstFrom, PostingLists } from './postings.ts';
 import { TextNumbers } from './text-numbers.ts';
 
 const DIGIT = /\d/;
@@ -38,18 +38,29 @@ export class SkuIndex {
   visit(part: string, visit: (slot: number, match: 'exact' | 'prefix' | 'part') => void): void {
     // Two letters are enough for a beginning, not for a part.
     const text = part.length === 2 ? `^${part}` : part;
-    let rarest: number | undefined;
+    // The two rarest, so that few SKUs are compared whole.
+    let rarest = -1;
+    let second = -1;
+    const lengthOf = (list: number) =>
+      list === -1 ? Number.POSITIVE_INFINITY : this.#slotsOfTrigram.lengthOf(list);
     for (let at = 0; at + 3 <= text.length; at += 1) {
       const list = this.#trigrams.find(text, at, at + 3);
       if (list === -1) return;
-      if (rarest === undefined || this.#slotsOfTrigram.lengthOf(list) < this.#slotsOfTrigram.lengthOf(rarest))
+      if (lengthOf(list) < lengthOf(rarest)) {
+        second = rarest;
         rarest = list;
+      } else if (list !== rarest && lengthOf(list) < lengthOf(second)) second = list;
     }
-    if (rarest === undefined) return;
     const { items, start, end } = this.#slotsOfTrigram.of(rarest);
+    const others = second === -1 ? null : this.#slotsOfTrigram.of(second);
     const isMeasure = measureParts(part) !== null;
+    let place = others?.start ?? 0;
     for (let at = start; at < end; at += 1) {
       const slot = items[at] as number;
+      if (others !== null) {
+        place = firstFrom(others, slot, place);
+        if (place >= others.end || others.items[place] !== slot) continue;
+      }
       const key = this.#keys.textOf(this.#keyOf[slot] as number);
       if (key === part) visit(slot, 'exact');
       else if (key.startsWith(part)) visit(slot, 'prefix');

@@ -40,13 +40,27 @@ describe('My Products', () => {
     const parent = await insertCategory(shop.db);
     const child = await insertCategory(shop.db, { parent_id: parent.id });
     const stale = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-    await own({ name: 'Alpha', category_id: parent.id, quantity: 0 });
-    await own({ name: 'Beta', category_id: child.id, quantity: 5, low_stock_threshold: 5, brand: 'Fluke' });
+    // Their SKUs are named: a made-up one may hold "100".
+    await own({ name: 'Alpha', sku: 'A-1', category_id: parent.id, quantity: 0 });
+    await own({
+      name: 'Beta',
+      sku: 'B-2',
+      category_id: child.id,
+      quantity: 5,
+      low_stock_threshold: 5,
+      brand: 'Fluke',
+    });
     await own({ name: 'Gamma', status: 'inactive', sku: 'HC-SR04', stock_confirmed_at: stale });
-    await own({ name: 'Delta 100%_\\', status: 'pending_approval', approved_at: null });
-    await own({ name: 'Epsilon', status: 'rejected', barcode: '8901234567890', tags: ['sensor'] });
-    await own({ name: 'Zeta', status: 'discontinued', quantity: 6, low_stock_threshold: 5 });
-    await own({ name: 'Eta', stock_confirmed_at: stale });
+    await own({ name: 'Delta 100%_\\', sku: 'D-4', status: 'pending_approval', approved_at: null });
+    await own({
+      name: 'Epsilon',
+      sku: 'E-5',
+      status: 'rejected',
+      barcode: '8901234567890',
+      tags: ['sensor'],
+    });
+    await own({ name: 'Zeta', sku: 'Z-6', status: 'discontinued', quantity: 6, low_stock_threshold: 5 });
+    await own({ name: 'Eta', sku: 'E-7', stock_confirmed_at: stale });
     await own({ name: 'Deleted', deleted_at: new Date() });
     const { counts, pagination } = await list('limit=3&page=2&status=active');
     expect(counts).toEqual({
