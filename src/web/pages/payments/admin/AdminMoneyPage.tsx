@@ -13,11 +13,8 @@ import { DebitImport } from '../../../features/payments/money/DebitImport.tsx';
 import { FormulaStrip } from '../../../features/payments/money/FormulaStrip.tsx';
 import { useHeldMoney, usePayout, usePayouts } from '../../../features/payments/money/money.hooks.ts';
 import { NextPayout, PayoutCard } from '../../../features/payments/money/PayoutCard.tsx';
-import { SellerBalances } from '../../../features/payments/money/SellerBalances.tsx';
-import { WalletSettlements } from '../../../features/payments/money/WalletSettlements.tsx';
 import { WhereItIs } from '../../../features/payments/money/WhereItIs.tsx';
 import { WhoseItIs } from '../../../features/payments/money/WhoseItIs.tsx';
-import { WithheldTaxRegister } from '../../../features/payments/money/WithheldTaxRegister.tsx';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { useSession } from '../../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
@@ -39,6 +36,15 @@ const AdjustmentDialog = lazy(async () => ({
 }));
 const BalancesDialog = lazy(async () => ({
   default: (await import('../../../features/payments/money/BalancesDialog.tsx')).BalancesDialog,
+}));
+const SellerBalances = lazy(async () => ({
+  default: (await import('../../../features/payments/money/SellerBalances.tsx')).SellerBalances,
+}));
+const WalletSettlements = lazy(async () => ({
+  default: (await import('../../../features/payments/money/WalletSettlements.tsx')).WalletSettlements,
+}));
+const WithheldTaxRegister = lazy(async () => ({
+  default: (await import('../../../features/payments/money/WithheldTaxRegister.tsx')).WithheldTaxRegister,
 }));
 
 export const meta = unlistedMeta('Money', 'What we hold and whose it is.');
@@ -123,7 +129,15 @@ export default function AdminMoneyPage() {
           href: withSearch(deskPaths.adminMoney, id === 'payouts' ? {} : { view: id }),
         }))}
       >
-        <View id={view} />
+        <Suspense
+          fallback={
+            <LoadingRegion>
+              <Skeleton className="h-96 rounded-lg" />
+            </LoadingRegion>
+          }
+        >
+          <View id={view} />
+        </Suspense>
       </Tabs>
       <Suspense fallback={null}>
         {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
