@@ -14,7 +14,9 @@ const MOST = {
   '/seller/products/new': 251,
 };
 
-test('pages that are opened first, and the heaviest desks, load no more scripts than they did', async ({ request }) => {
+test('pages that are opened first, and the heaviest desks, load no more scripts than they did', async ({
+  request,
+}) => {
   const response = await request.get('/api/products?limit=1&sortBy=salesCount:desc');
   const { data } = await response.json();
   const headers = { 'accept-encoding': 'br' };
