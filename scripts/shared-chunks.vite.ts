@@ -19,6 +19,14 @@ const ACCOUNT_PARTS = [
   'features/shop/notifications/BellMenu',
 ];
 const OTHERS = 'others';
+/**
+ * Bytes of a module for each other page that reads it, up to which all others load it: what is larger stays with the
+ * visited page, whose file those few load.
+ */
+const BYTES_A_READER = 300;
+/** What most desks read and no visited page does: one file instead of one a module. Contracts bring zod along. */
+const DESKS = 'desks';
+const MOST_DESKS = 30;
 
 /** Bytes of source: to fetch less as a file of its own costs more than to send it to who does not need it. */
 const WORTH_A_FILE = 4500;
@@ -78,11 +86,22 @@ function filesOf(modules: Modules, deferred: ReadonlySet<string>): ReadonlyMap<s
   const others = [...modules.keys()].filter(
     (id) => !own.includes(id) && (deferred.has(id) || id.includes('?__react-router-build-client-route')),
   );
+  const readersAmongOthers = new Map<string, number>();
+  for (const page of others) {
+    for (const id of reachedFrom(modules, [page])) {
+      readersAmongOthers.set(id, (readersAmongOthers.get(id) ?? 0) + 1);
+    }
+  }
+  const readByMany = new Set(
+    [...readersAmongOthers]
+      .filter(([id, count]) => (modules.get(id)?.size ?? 0) <= count * BYTES_A_READER)
+      .map(([id]) => id),
+  );
   const readers = [
     ...pages,
     [ACCOUNT, reachedFrom(modules, account)] as const,
     [AWAITED, reachedFrom(modules, entriesOf(modules, [AWAITED_PART]))] as const,
-    [OTHERS, reachedFrom(modules, others)] as const,
+    [OTHERS, readByMany] as const,
   ];
 
   const sets = new Map<string, { pages: string[]; ids: string[] }>();
@@ -97,6 +116,8 @@ function filesOf(modules: Modules, deferred: ReadonlySet<string>): ReadonlyMap<s
       const set = sets.get(names.join()) ?? { pages: names, ids: [] };
       set.ids.push(id);
       sets.set(names.join(), set);
+    } else if ((readersAmongOthers.get(id) ?? 0) >= MOST_DESKS && !/\/src\/contract\//.test(id)) {
+      files.set(id, { name: DESKS, readers: 0 });
     }
   }
   const sizeOf = ({ ids }: { ids: string[] }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODERATION_ACTIONS } from '../../domain/catalogue/product-moderation.ts';
+import { MODERATION_ACTIONS, MODERATION_QUEUES } from '../../domain/catalogue/product-moderation.ts';
 import { ADMIN_PRODUCT_STATUSES, PRODUCT_STATUSES } from '../../domain/catalogue/product-status.ts';
 import {
   bothWays,
@@ -131,9 +131,6 @@ export const adminBulkProductsSchema = z
 export const adminBulkResultSchema = countedBulkResultSchema.extend({ undoId });
 export type AdminBulkResult = z.infer<typeof adminBulkResultSchema>;
 
-/** `pending`: new or sent again, longest waiting first; `changed`: on sale, but edited since they were approved. */
-export const MODERATION_QUEUES = ['pending', 'changed'] as const;
-export type ModerationQueue = (typeof MODERATION_QUEUES)[number];
 /** GET /api/admin/products/moderation, 10 a page, the longest waiting first. */
 export const moderationQuerySchema = z.object({
   ...pageQuery(10),

@@ -10,9 +10,6 @@ import { latinDigits } from '../../domain/shop/digits.ts';
 import { instant, requiredText, rupees, text } from '../shop/fields.contract.ts';
 import { spoken } from '../shop/spoken.contract.ts';
 
-/** 8 MB, of one slip; 413 for more. */
-export const MOST_RECEIPT_BYTES = 8_000_000;
-
 /** POST /api/payments/order: 201 for a new payment, 200 for the live one; 409 once paid or cancelled. */
 export const orderPaymentSchema = z.strictObject({
   orderId: z.string({ error: 'Order is required' }).max(100),

@@ -14,6 +14,10 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
+/** `pending`: new or sent again, longest waiting first; `changed`: on sale, but edited since they were approved. */
+export const MODERATION_QUEUES = ['pending', 'changed'] as const;
+export type ModerationQueue = (typeof MODERATION_QUEUES)[number];
+
 /** The status each action leads to. */
 export const STATUS_AFTER = {
   approve: 'active',

@@ -1,3 +1,6 @@
+/** 8 MB, of one slip; 413 for more. */
+export const MOST_RECEIPT_BYTES = 8_000_000;
+
 /** Letters and digits that are not mistaken for each other when read out or copied: no I, L, O, U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { lazy, Suspense } from 'react';
 import type { Cart } from '../../../contract/buying/cart.contract.ts';
 import { withSurcharge } from '../../../domain/buying/order-totals.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
@@ -21,7 +22,6 @@ import { PromoCode } from '../../features/buying/cart/PromoCode.tsx';
 import { ProUpsell } from '../../features/buying/cart/ProUpsell.tsx';
 import { WaitingGoods, WithoutWaiting } from '../../features/buying/cart/WaitingGoods.tsx';
 import { AddToList } from '../../features/buying/lists/AddToList.tsx';
-import { SavedForLater } from '../../features/buying/lists/SavedForLater.tsx';
 import { usePlace, useSurcharges } from '../../features/catalogue/delivery/delivery.hooks.ts';
 import { ParcelSurcharge } from '../../features/catalogue/delivery/ParcelSurcharge.tsx';
 import { AskPrice } from '../../features/orders/quotes/AskPrice.tsx';
@@ -29,6 +29,7 @@ import { goodsBySeller } from '../../features/orders/quotes/sellers-goods.ts';
 import { AskMany } from '../../features/orders/requests-for-quotes/AskMany.tsx';
 import { useYearlyPrice } from '../../features/payments/subscriptions/subscriptions.hooks.ts';
 import { useOwnAddress } from '../../features/people/addresses/own-addresses.hooks.ts';
+import { useSession } from '../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { useTitleFocus } from '../../ui/behaviour/title-focus.hooks.ts';
@@ -42,10 +43,16 @@ import { PageHeader, TitledCard } from '../../ui/layout/Card.tsx';
 import { StickyBottomBar } from '../../ui/layout/StickyBottomBar.tsx';
 import { TotalsList } from '../../ui/layout/TotalsList.tsx';
 
+/** Guests have no lists. */
+const SavedForLater = lazy(async () => ({
+  default: (await import('../../features/buying/lists/SavedForLater.tsx')).SavedForLater,
+}));
+
 export const meta = unlistedMeta('Cart', 'The products in your cart, with shipping and VAT.');
 
 export default function CartPage() {
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const { cart, isLoading, unread } = useCart();
   const yearlyPrice = useYearlyPrice();
   const { updateQuantity, isUpdating } = useUpdateQuantity();
@@ -55,6 +62,11 @@ export default function CartPage() {
   const surcharges = useSurcharges(cart.items, usePlace(useOwnAddress()));
   useTitleFocus(cart.items.length);
 
+  const savedForLater = user ? (
+    <Suspense fallback={null}>
+      <SavedForLater onAdded={(next) => void keepCart(queryClient, next)} />
+    </Suspense>
+  ) : null;
   if (isLoading) {
     return (
       <>
@@ -71,7 +83,7 @@ export default function CartPage() {
         <EmptyCart unread={unread} />
         <div className="page-container pb-10">
           <WaitingGoods />
-          <SavedForLater onAdded={(next) => void keepCart(queryClient, next)} />
+          {savedForLater}
         </div>
       </>
     );
@@ -148,7 +160,7 @@ export default function CartPage() {
             )}
           />
           <CartFiles cart={cart} />
-          <SavedForLater onAdded={(next) => void keepCart(queryClient, next)} />
+          {savedForLater}
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-20">
           <TitledCard title="Order Summary" titleClassName="mb-4 text-lg">

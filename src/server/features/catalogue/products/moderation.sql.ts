@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ModerationQueue } from '../../../../contract/catalogue/admin-products.contract.ts';
-import type { JudgedState } from '../../../../domain/catalogue/product-moderation.ts';
+import type { JudgedState, ModerationQueue } from '../../../../domain/catalogue/product-moderation.ts';
 import type { ProductStatus } from '../../../../domain/catalogue/product-status.ts';
 import type { Database } from '../../../db/database.ts';
 

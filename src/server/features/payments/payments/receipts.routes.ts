@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MOST_RECEIPT_BYTES, receiptResultSchema } from '../../../../contract/payments/payments.contract.ts';
+import { receiptResultSchema } from '../../../../contract/payments/payments.contract.ts';
 import { PICTURE_TYPES } from '../../../../contract/shop/uploads.contract.ts';
+import { MOST_RECEIPT_BYTES } from '../../../../domain/payments/bank-transfer.ts';
 import type { Deps } from '../../../deps.ts';
 import { companyFor } from '../../../plugins/company-deeds.ts';
 import { isOnDesk } from '../../../plugins/desk-deeds.ts';

@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { BillToForm } from './BillToForm.tsx';
-import { useChangeBillTo } from './bill-to.hooks.ts';
+
+const OrderBillToDialog = lazy(async () => ({
+  default: (await import('./OrderBillToDialog.tsx')).OrderBillToDialog,
+}));
 
 /** Whom the bills of an order go to: editable until it is paid. `askReissue` stands in its head afterwards. */
 export function OrderBillTo({ order, askReissue }: { order: Order; askReissue?: ReactNode }) {
   const { billTo, canChangeBillTo } = order;
   const [isEditing, setIsEditing] = useState(false);
-  const change = useChangeBillTo(order._id);
-  const toast = useToast();
   return (
     <Card aria-labelledby="order-bill-to" className="p-5">
       <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -43,27 +41,9 @@ export function OrderBillTo({ order, askReissue }: { order: Order; askReissue?: 
         </p>
       )}
       {isEditing ? (
-        <Dialog isOpen onClose={() => setIsEditing(false)} className="[--dialog-width:43rem]" title="Bill to">
-          <BillToForm
-            details={billTo}
-            onSave={async (form) => {
-              const saved = await change.mutateAsync(form);
-              toast.success('Bill details saved');
-              setIsEditing(false);
-              return saved.billTo;
-            }}
-            buttons={(formId) => (
-              <div className="mt-5 flex flex-wrap justify-end gap-2">
-                <Button variant="secondary" onClick={() => setIsEditing(false)}>
-                  Cancel
-                </Button>
-                <Button type="submit" form={formId} busy={change.isPending}>
-                  Save bill details
-                </Button>
-              </div>
-            )}
-          />
-        </Dialog>
+        <Suspense fallback={null}>
+          <OrderBillToDialog order={order} onClose={() => setIsEditing(false)} />
+        </Suspense>
       ) : null}
     </Card>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Bill } from '../../../../contract/books/bills.contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { billsOfOrderQuery } from './bills.hooks.ts';
-import { ReissueDialog } from './ReissueDialog.tsx';
+
+const ReissueDialog = lazy(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }));
 
 /** The invoices of an order that still stand can be asked for in another name, each once: goods and delivery. */
 export function AskReissue({ orderId }: { orderId: string }) {
@@ -31,7 +32,11 @@ export function AskReissue({ orderId }: { orderId: string }) {
           </Button>
         ))}
       </span>
-      {asked === null ? null : <ReissueDialog by="buyer" bill={asked} onClose={() => setAsked(null)} />}
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <ReissueDialog by="buyer" bill={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

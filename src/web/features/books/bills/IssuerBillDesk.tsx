@@ -1,15 +1,18 @@
 import FilePen from 'lucide-react/icons/file-pen';
 import Files from 'lucide-react/icons/files';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { IssuedBill } from '../../../../contract/books/bill-registers.contract.ts';
 import type { Bill } from '../../../../contract/books/bills.contract.ts';
 import type { RowAction } from '../../../ui/tables/RowActions.tsx';
 import { useMayOnDesk, useMaySell } from '../../people/session/desk-role.hooks.ts';
 import { BillDesk } from './BillDesk.tsx';
-import { CopiesDialog } from './CopiesDialog.tsx';
-import { CreditNoteDialog } from './CreditNoteDialog.tsx';
-import { ReissueDialog } from './ReissueDialog.tsx';
+
+const CopiesDialog = lazy(async () => ({ default: (await import('./CopiesDialog.tsx')).CopiesDialog }));
+const CreditNoteDialog = lazy(async () => ({
+  default: (await import('./CreditNoteDialog.tsx')).CreditNoteDialog,
+}));
+const ReissueDialog = lazy(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }));
 
 type Opened = { what: 'credit' | 'reissue' | 'copies'; bill: IssuedBill };
 
@@ -33,11 +36,18 @@ export function IssuerBillDesk({ who, issuers }: Pick<ComponentProps<typeof Bill
   return (
     <>
       <BillDesk who={who} actions={actions} {...(issuers === undefined ? {} : { issuers })} />
-      {opened?.what === 'credit' ? <CreditNoteDialog who={who} bill={opened.bill} onClose={close} /> : null}
-      {opened?.what === 'reissue' ? (
-        <ReissueDialog by={who} bill={opened.bill} asked={opened.bill.reissueAsked?.billTo} onClose={close} />
-      ) : null}
-      {opened?.what === 'copies' ? <CopiesDialog bill={opened.bill} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {opened?.what === 'credit' ? <CreditNoteDialog who={who} bill={opened.bill} onClose={close} /> : null}
+        {opened?.what === 'reissue' ? (
+          <ReissueDialog
+            by={who}
+            bill={opened.bill}
+            asked={opened.bill.reissueAsked?.billTo}
+            onClose={close}
+          />
+        ) : null}
+        {opened?.what === 'copies' ? <CopiesDialog bill={opened.bill} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -4,8 +4,8 @@ import type {
   JudgedProduct,
   ModerationList,
   ModerationProduct,
-  ModerationQueue,
 } from '../../../../contract/catalogue/admin-products.contract.ts';
+import type { ModerationQueue } from '../../../../domain/catalogue/product-moderation.ts';
 import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../../data/api-client.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useUndoableToast } from './admin-products.hooks.ts';

@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { MOST_RECEIPT_BYTES, type Payment } from '../../../../contract/payments/payments.contract.ts';
+import type { Payment } from '../../../../contract/payments/payments.contract.ts';
+import { MOST_RECEIPT_BYTES } from '../../../../domain/payments/bank-transfer.ts';
 import { ApiError, errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Progress } from '../../../ui/feedback/Progress.tsx';

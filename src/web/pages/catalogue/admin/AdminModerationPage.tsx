@@ -1,10 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import {
-  MODERATION_QUEUES,
-  type ModerationQueue,
-} from '../../../../contract/catalogue/admin-products.contract.ts';
+import { MODERATION_QUEUES, type ModerationQueue } from '../../../../domain/catalogue/product-moderation.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';

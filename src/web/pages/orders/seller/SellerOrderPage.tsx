@@ -17,11 +17,6 @@ import { hasLabel } from '../../../features/orders/labels/label-paper.ts';
 import { CashAtDoorCard } from '../../../features/orders/orders/CashAtDoorCard.tsx';
 import { LostParcelCard } from '../../../features/orders/orders/LostParcelCard.tsx';
 import { OrderTimeline } from '../../../features/orders/orders/OrderTimeline.tsx';
-import {
-  CancelLinesDialog,
-  CancelParcelDialog,
-  TrackingDialog,
-} from '../../../features/orders/orders/ParcelDialogs.tsx';
 import { SellerParcel, SellerRefund, SellerShipTo } from '../../../features/orders/orders/SellerParcel.tsx';
 import { ShipDialog, ShipResult } from '../../../features/orders/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../../features/orders/orders/seller-orders.hooks.ts';
@@ -43,6 +38,10 @@ import type { Route } from './+types/SellerOrderPage.ts';
 const LabelsDialog = lazy(async () => ({
   default: (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
 }));
+const loadParcelDialogs = () => import('../../../features/orders/orders/ParcelDialogs.tsx');
+const TrackingDialog = lazy(async () => ({ default: (await loadParcelDialogs()).TrackingDialog }));
+const CancelParcelDialog = lazy(async () => ({ default: (await loadParcelDialogs()).CancelParcelDialog }));
+const CancelLinesDialog = lazy(async () => ({ default: (await loadParcelDialogs()).CancelLinesDialog }));
 
 export const meta = unlistedMeta('Parcel', 'A parcel you send.');
 
@@ -141,14 +140,12 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
       ) : null}
       {open === 'ship' ? <ShipDialog parcels={[parcel]} ways={ways} onShip={ship} onClose={close} /> : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
-      {open === 'label' ? (
-        <Suspense fallback={null}>
-          <LabelsDialog parcels={[parcel]} onClose={close} />
-        </Suspense>
-      ) : null}
-      {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
-      {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
-      {open === 'cancel-lines' ? <CancelLinesDialog parcel={parcel} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {open === 'label' ? <LabelsDialog parcels={[parcel]} onClose={close} /> : null}
+        {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
+        {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
+        {open === 'cancel-lines' ? <CancelLinesDialog parcel={parcel} onClose={close} /> : null}
+      </Suspense>
     </div>
   );
 }

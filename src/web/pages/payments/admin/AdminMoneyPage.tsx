@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PayoutList, PayoutSummary } from '../../../../contract/payments/payouts.contract.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
@@ -9,17 +9,12 @@ import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
-import { AdjustmentDialog } from '../../../features/payments/money/AdjustmentDialog.tsx';
-import { BalancesDialog } from '../../../features/payments/money/BalancesDialog.tsx';
 import { DebitImport } from '../../../features/payments/money/DebitImport.tsx';
 import { FormulaStrip } from '../../../features/payments/money/FormulaStrip.tsx';
 import { useHeldMoney, usePayout, usePayouts } from '../../../features/payments/money/money.hooks.ts';
 import { NextPayout, PayoutCard } from '../../../features/payments/money/PayoutCard.tsx';
-import { SellerBalances } from '../../../features/payments/money/SellerBalances.tsx';
-import { WalletSettlements } from '../../../features/payments/money/WalletSettlements.tsx';
 import { WhereItIs } from '../../../features/payments/money/WhereItIs.tsx';
 import { WhoseItIs } from '../../../features/payments/money/WhoseItIs.tsx';
-import { WithheldTaxRegister } from '../../../features/payments/money/WithheldTaxRegister.tsx';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { useSession } from '../../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
@@ -35,6 +30,22 @@ import { PlainMoney } from '../../../ui/goods/PlainMoney.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { Pagination } from '../../../ui/tables/Pagination.tsx';
 import { Table, type TableColumn } from '../../../ui/tables/Table.tsx';
+
+const AdjustmentDialog = lazy(async () => ({
+  default: (await import('../../../features/payments/money/AdjustmentDialog.tsx')).AdjustmentDialog,
+}));
+const BalancesDialog = lazy(async () => ({
+  default: (await import('../../../features/payments/money/BalancesDialog.tsx')).BalancesDialog,
+}));
+const SellerBalances = lazy(async () => ({
+  default: (await import('../../../features/payments/money/SellerBalances.tsx')).SellerBalances,
+}));
+const WalletSettlements = lazy(async () => ({
+  default: (await import('../../../features/payments/money/WalletSettlements.tsx')).WalletSettlements,
+}));
+const WithheldTaxRegister = lazy(async () => ({
+  default: (await import('../../../features/payments/money/WithheldTaxRegister.tsx')).WithheldTaxRegister,
+}));
 
 export const meta = unlistedMeta('Money', 'What we hold and whose it is.');
 
@@ -118,10 +129,20 @@ export default function AdminMoneyPage() {
           href: withSearch(deskPaths.adminMoney, id === 'payouts' ? {} : { view: id }),
         }))}
       >
-        <View id={view} />
+        <Suspense
+          fallback={
+            <LoadingRegion>
+              <Skeleton className="h-96 rounded-lg" />
+            </LoadingRegion>
+          }
+        >
+          <View id={view} />
+        </Suspense>
       </Tabs>
-      {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
-      {edit === 'adjustment' ? <AdjustmentDialog onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
+        {edit === 'adjustment' ? <AdjustmentDialog onClose={close} /> : null}
+      </Suspense>
     </div>
   );
 }
