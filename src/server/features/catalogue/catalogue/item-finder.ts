@@ -11,7 +11,7 @@ import {
 import { codesWritten, slotsOfCode } from './item-codes.ts';
 import { EXACT, type Finds, holds, type Reach, reachOf, SIMILAR } from './item-reach.ts';
 import { ItemScores, MOST_HITS } from './item-scores.ts';
-import { NO_POSTINGS } from './postings.ts';
+import { NO_POSTINGS, type Postings } from './postings.ts';
 import type { SkuIndex } from './sku-index.ts';
 import { FIELD_WEIGHTS, type WordIndex } from './word-index.ts';
 
@@ -182,15 +182,15 @@ export class ItemFinder {
 
   #findsOf(word: string, { synonyms }: Shelf): Finds {
     const finds: Finds = { lists: [], codes: [], size: 0, isMeant: false };
-    const add = (one: string, factor: number) => {
-      const postings = this.#words.find(one);
+    const add = (one: string, factor: number) => addAll(this.#words.find(one), factor);
+    const addAll = (postings: Postings | null, factor: number) => {
       if (postings === null) return;
       finds.lists.push({ postings, factor });
       finds.size += postings.end - postings.start;
     };
     for (const form of wordForms(word)) add(form, EXACT);
     for (const code of breakerCodes(word)) add(code, SIMILAR);
-    if (!isWholeWord(word)) for (const longer of this.#words.completions(word)) add(longer, SIMILAR);
+    if (!isWholeWord(word)) for (const longer of this.#words.completions(word)) addAll(longer, SIMILAR);
     if (word.length >= SHORTEST_CODE && /\d/.test(word) && measureParts(word) === null)
       this.#skus.visit(word, (slot, match) => {
         finds.codes.push({ slot, worth: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });

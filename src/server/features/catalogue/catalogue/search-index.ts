@@ -227,7 +227,7 @@ export class SearchIndex {
     if (reading === 'whole') this.#reachAll(this.#words.find(pluralOf(word)), EXACT, index);
     if (reading !== 'whole' && !isWholeWord(word)) {
       for (const longer of this.#words.completions(word)) {
-        this.#reachAll(this.#words.find(longer), SIMILAR, index);
+        this.#reachAll(longer, SIMILAR, index);
       }
     }
     if (word.length >= 2 && /\p{N}/u.test(word)) {
@@ -255,7 +255,7 @@ export class SearchIndex {
     for (const form of wordForms(word)) this.#reachAllMeant(this.#details.find(form), index);
     if (reading !== 'whole' && !isWholeWord(word)) {
       for (const longer of this.#details.completions(word)) {
-        this.#reachAllMeant(this.#details.find(longer), index);
+        this.#reachAllMeant(longer, index);
       }
     }
   }

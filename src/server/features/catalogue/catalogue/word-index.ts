@@ -38,9 +38,9 @@ export class WordIndex {
   readonly #devanagariBySound = new Map<string, string[]>();
   /** What was found to sound like words of searches, until another spelling comes. */
   readonly #alike = new Map<string, readonly string[]>();
-  /** The words with postings in sorted runs, each at least twice as long as the next. */
-  readonly #runs: string[][] = [];
-  #unsorted: string[] = [];
+  /** The numbers of words with postings in runs sorted by word, each at least twice as long as the next. */
+  readonly #runs: number[][] = [];
+  #unsorted: number[] = [];
 
   /** How many numbers words have by now. */
   get size(): number {
@@ -59,7 +59,7 @@ export class WordIndex {
   /** A word of a product, once, with the weight of its best field. */
   add(slot: number, number: number, weight: number): void {
     if (this.#lists.lengthOf(number) === 0) {
-      this.#unsorted.push(this.wordOf(number));
+      this.#unsorted.push(number);
       if (this.#unsorted.length === RUN_LENGTH) this.#endRun();
     }
     this.#lists.append(number, slot * 8 + weight);
@@ -88,15 +88,16 @@ export class WordIndex {
     return false;
   }
 
-  /** Words that begin with this one and are longer. */
-  completions(prefix: string): string[] {
+  /** Which slots hold words that begin with this one and are longer, by word. */
+  completions(prefix: string): Postings[] {
     this.#sortNewWords();
-    const found: string[] = [];
-    for (const words of this.#runs) {
-      for (let at = lowerBound(words, prefix); at < words.length; at += 1) {
-        const word = words[at] as string;
+    const found: Postings[] = [];
+    for (const numbers of this.#runs) {
+      for (let at = this.#lowerBound(numbers, prefix); at < numbers.length; at += 1) {
+        const number = numbers[at] as number;
+        const word = this.wordOf(number);
         if (!word.startsWith(prefix) || found.length >= MOST_COMPLETIONS) break;
-        if (word !== prefix) found.push(word);
+        if (word.length > prefix.length) found.push(this.#lists.of(number));
       }
     }
     return found;
@@ -186,13 +187,38 @@ export class WordIndex {
     for (let run = this.#runs.at(-1); run; run = this.#runs.at(-1)) {
       const before = this.#runs.at(-2);
       if (before === undefined || before.length >= 2 * run.length) return;
-      this.#runs.splice(-2, 2, yield* merge(before, run));
+      this.#runs.splice(-2, 2, yield* this.#merge(before, run));
     }
   }
 
   #endRun(): void {
-    if (this.#unsorted.length > 0) this.#runs.push(this.#unsorted.sort());
+    const byWord = (a: number, b: number) => (this.wordOf(a) < this.wordOf(b) ? -1 : 1);
+    if (this.#unsorted.length > 0) this.#runs.push(this.#unsorted.sort(byWord));
     this.#unsorted = [];
+  }
+
+  /** Merges two sorted runs; pauses after every `RUN_LENGTH` words. */
+  *#merge(a: readonly number[], b: readonly number[]): Generator<void, number[]> {
+    const merged: number[] = [];
+    let nextB = 0;
+    for (const number of a) {
+      const word = this.wordOf(number);
+      while (nextB < b.length && this.wordOf(b[nextB] as number) < word) merged.push(b[nextB++] as number);
+      if (merged.push(number) % RUN_LENGTH === 0) yield;
+    }
+    while (nextB < b.length) merged.push(b[nextB++] as number);
+    return merged;
+  }
+
+  #lowerBound(numbers: readonly number[], word: string): number {
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.wordOf(numbers[middle] as number) < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
@@ -211,27 +237,4 @@ function append(lists: Map<string, string[]>, key: string, word: string): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [word]);
   else list.push(word);
-}
-
-/** Merges two sorted runs; pauses after every `RUN_LENGTH` words. */
-function* merge(a: readonly string[], b: readonly string[]): Generator<void, string[]> {
-  const merged: string[] = [];
-  let nextB = 0;
-  for (const word of a) {
-    while (nextB < b.length && (b[nextB] as string) < word) merged.push(b[nextB++] as string);
-    if (merged.push(word) % RUN_LENGTH === 0) yield;
-  }
-  while (nextB < b.length) merged.push(b[nextB++] as string);
-  return merged;
-}
-
-function lowerBound(words: readonly string[], word: string): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle] as string) < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
