@@ -26,16 +26,20 @@ function keep(sent: readonly SentShipping[]): void {
   else sessionStorage.setItem(KEPT_AS, JSON.stringify(sent));
 }
 
-/** Ships the parcels, also when the page is left meanwhile. Throws ApiError. */
+/** Ships the parcels, also when the page is left meanwhile; noted until `forgetShipping`. Throws ApiError. */
 export async function sendShipping(sent: SentShipping): Promise<BulkShipResult> {
-  const others = () => unansweredShipping().filter(({ key }) => key !== sent.key);
-  keep([...others(), sent]);
-  try {
-    return await apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', sent.input, {
-      isKept: true,
-      idempotencyKey: sent.key,
-    });
-  } finally {
-    keep(others());
-  }
+  keep([...without(sent.key), sent]);
+  return apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', sent.input, {
+    isKept: true,
+    idempotencyKey: sent.key,
+  });
+}
+
+/** Call once what became of it was said. */
+export function forgetShipping(key: string): void {
+  keep(without(key));
+}
+
+function without(key: string): SentShipping[] {
+  return unansweredShipping().filter((sent) => sent.key !== key);
 }

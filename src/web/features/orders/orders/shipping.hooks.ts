@@ -7,7 +7,7 @@ import { errorText } from '../../../data/api-client.ts';
 import { useHeldCall } from '../../../desk/held-call.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { SELLER_ORDERS_KEY } from './seller-orders.hooks.ts';
-import { sendShipping } from './sent-shipping.ts';
+import { forgetShipping, sendShipping } from './sent-shipping.ts';
 
 export const SHIPPING_FAILED = 'Failed to update status';
 
@@ -65,11 +65,9 @@ export function useShipping() {
   }
 
   async function send(input: BulkShipInput, isLeft: boolean) {
+    const key = crypto.randomUUID();
     try {
-      const answer = await sendShipping({
-        key: crypto.randomUUID(),
-        input: isLeft ? { ...input, isLeft } : input,
-      });
+      const answer = await sendShipping({ key, input: isLeft ? { ...input, isLeft } : input });
       await queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY });
       if (answer.done.length > 0) toast.success(shippedText(answer.done.length));
       if (answer.refused.length === 0) return;
@@ -79,6 +77,7 @@ export function useShipping() {
       toast.error(errorText(error, SHIPPING_FAILED));
       void queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY });
     } finally {
+      forgetShipping(key);
       release(input);
     }
   }
