@@ -102,7 +102,9 @@ const list: Kind = async (page, api, random) => {
   return {
     page,
     async press(nth) {
-      const field = page.getByLabel(`Quantity of ${products[nth]?.name}`, { exact: true });
+      const field = page
+        .getByRole('group', { name: `Quantity of ${products[nth]?.name}`, exact: true })
+        .locator('input');
       await field.fill(String(wanted[nth]));
       await field.press('Enter');
     },
@@ -147,8 +149,8 @@ const message: Kind = async (page, api) => {
 
 /** One a round, in turn. */
 const KINDS: readonly (readonly [name: string, kind: Kind])[] = Object.entries({
-  cart,
   list,
+  cart,
   message,
   pad,
 });
