@@ -1,3 +1,4 @@
+import { browserFlaps } from './faults/browser-flaps.ts';
 import { clockAhead, clockBehind } from './faults/clocks.ts';
 import { clusterKillShop } from './faults/cluster-kill-shop.ts';
 import { clusterCutPrimary, clusterKillPrimary } from './faults/cluster-primary.ts';
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   fullWal,
   gateways,
   couriers,
+  browserFlaps,
   clockAhead,
   clockBehind,
   races,
