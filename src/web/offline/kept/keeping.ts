@@ -1,3 +1,4 @@
+import type { DataRouter } from 'react-router';
 import { PAGE_LANGUAGE } from '../../../domain/shop/language.ts';
 import { isOffline, isShopThere, noteAnswer, onConnectionChange } from '../../data/connection.ts';
 import { getBrowserQueryClient } from '../../data/query-client.ts';
@@ -13,12 +14,24 @@ const LOOK_AGAIN_MS = 15_000;
 const REOPENED_ONCE_IN_MS = 60_000;
 const REOPENED_AT = 'reopenedAt';
 
+declare global {
+  interface Window {
+    /** The framework's own router, which it leaves here. */
+    __reactRouterDataRouter?: DataRouter;
+  }
+}
+
 /** Once the page stands: has what it shows kept, and shows what is new when the shop can be reached again. */
 export async function startKeeping(): Promise<void> {
   window.addEventListener('vite:preloadError', reopenWithoutScript);
-  // The framework opens the page anew when a script is gone; what is typed goes along, as it does with our own ways to.
-  window.navigation?.addEventListener('navigate', ({ navigationType, userInitiated }) => {
-    if (navigationType === 'reload' && !userInitiated) keepTyped();
+  // The framework opens the page anew when a script of the next one does not come: after a release, or as a phone goes
+  // from one network to another. The page that was asked for opens in its place; without one what is typed goes along.
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (event.navigationType !== 'reload' || event.userInitiated) return;
+    const next = nextPage();
+    if (next === null || !event.cancelable) return keepTyped();
+    event.preventDefault();
+    window.location.assign(next);
   });
   if (document.documentElement.dataset.keptAt !== undefined) noteAnswer(false);
   onConnectionChange(askAnew);
@@ -59,6 +72,13 @@ function askAnew(): void {
 async function lookAgain(): Promise<void> {
   if (!isOffline() || !navigator.onLine || document.visibilityState === 'hidden') return;
   if (await isShopThere()) noteAnswer(true);
+}
+
+/** The address of the page that was asked for and is on its way, if any. */
+function nextPage(): string | null {
+  const router = window.__reactRouterDataRouter;
+  const next = router?.state.navigation.location;
+  return router && next ? router.createHref(next) : null;
 }
 
 /** After a release the scripts of the one before are gone: the page opens anew, with what is typed. */

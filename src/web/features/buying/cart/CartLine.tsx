@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../contract/buying/cart.contract.ts';
 import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
+import { useWaitingChange } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -35,6 +36,7 @@ export interface CartLineProps {
 export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
   const { product } = item;
   const isGone = item.problems.some(({ kind }) => kind === 'unavailable');
+  const isWaiting = useWaitingChange(aboutLine(item._id)) !== undefined;
   const [image] = product.images;
   const name = (
     <span
@@ -108,10 +110,15 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
           className="max-md:w-30"
           onChange={(quantity) => fixes.onQuantity(item._id, quantity)}
         />
-        <Rupees
-          amount={item.lineTotal}
-          className={cx('text-end text-md font-semibold transition-opacity', isBusy && 'opacity-60')}
-        />
+        <div className="text-end">
+          <Rupees
+            amount={item.lineTotal}
+            className={cx('text-md font-semibold transition-opacity', (isBusy || isWaiting) && 'opacity-60')}
+          />
+          {isWaiting ? (
+            <span className="block text-xs font-medium text-warning-fg">Not counted yet</span>
+          ) : null}
+        </div>
         <IconButton
           label={`Remove ${product.name}`}
           size={40}

@@ -149,13 +149,18 @@ export function useSaveForLater() {
   const lines = useShownLines();
   const save = async (itemId: string) => {
     await endHeldRemovals();
-    return changeOrWait({
-      method: 'POST',
-      path: `${itemPath(itemId)}/save-for-later`,
-      about: aboutLine(itemId),
-      doneBy: [404],
-      words: savedWords(lines.nameOf(itemId)),
-    });
+    try {
+      return await changeOrWait({
+        method: 'POST',
+        path: `${itemPath(itemId)}/save-for-later`,
+        about: aboutLine(itemId),
+        doneBy: [404],
+        words: savedWords(lines.nameOf(itemId)),
+      });
+    } finally {
+      // Here and not by who pressed: the line's parcel may be gone by then.
+      void queryClient.invalidateQueries({ queryKey: ['my', 'lists'] });
+    }
   };
   const { mutate } = useCartChange(save, {
     onWaiting: (gone) => lines.hide((itemId) => itemId === gone),
@@ -165,12 +170,9 @@ export function useSaveForLater() {
   return useCallback(
     (itemId: string) => {
       if (user === null) goToLogin();
-      else
-        mutate(itemId, {
-          onSettled: () => void queryClient.invalidateQueries({ queryKey: ['my', 'lists'] }),
-        });
+      else mutate(itemId);
     },
-    [user, goToLogin, mutate, queryClient],
+    [user, goToLogin, mutate],
   );
 }
 
