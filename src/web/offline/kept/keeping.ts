@@ -87,6 +87,7 @@ function reopenWithoutScript(): void {
   const before = Number(sessionStorage.getItem(REOPENED_AT));
   if (Math.abs(Date.now() - before) < REOPENED_ONCE_IN_MS) return;
   sessionStorage.setItem(REOPENED_AT, String(Date.now()));
-  keepTyped();
+  // The fields of this page are none of the next one.
+  if (nextPage() === null) keepTyped();
   window.location.reload();
 }
