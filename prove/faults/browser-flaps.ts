@@ -4,7 +4,7 @@ import { type APIRequestContext, type BrowserContext, chromium, type Page, reque
 import type { Cart } from '../../src/contract/buying/cart.contract.ts';
 import type { ProductCard } from '../../src/contract/catalogue/products.contract.ts';
 import { type SeedRandom, seedRandom } from '../../src/demo/seed/seed-random.ts';
-import { bearer, dataOf, newBuyer, stockedProduct, useSessionOf } from '../../test/e2e/buying.ts';
+import { type Buyer, bearer, dataOf, newBuyer, stockedProduct, useSessionOf } from '../../test/e2e/buying.ts';
 import { listProducts } from '../../test/e2e/catalogue.ts';
 import { chromiumLaunchOptions } from '../../test/e2e/chromium.ts';
 import type { Outcome, Part, Stage } from '../part.ts';
@@ -52,14 +52,7 @@ const cart: Kind = async (page, api) => {
   return {
     page,
     press: () => page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click(),
-    async judge() {
-      const { items } = await dataOf<Cart>(await api.get('/api/cart', { headers: bearer(buyer) }));
-      return differs(
-        'units in the cart',
-        items.map(({ quantity }) => quantity),
-        [DEEDS],
-      );
-    },
+    judge: () => judgeCart(api, buyer),
   };
 };
 
@@ -75,16 +68,19 @@ const pad: Kind = async (page, api) => {
       await page.getByLabel('Paste a message').fill(`${product.sku} x 1`);
       await add.click();
     },
-    async judge() {
-      const { items } = await dataOf<Cart>(await api.get('/api/cart', { headers: bearer(buyer) }));
-      return differs(
-        'units of the pad in the cart',
-        items.map(({ quantity }) => quantity),
-        [DEEDS],
-      );
-    },
+    judge: () => judgeCart(api, buyer),
   };
 };
+
+/** One unit came with each change. */
+async function judgeCart(api: APIRequestContext, buyer: Buyer): Promise<string[]> {
+  const { items } = await dataOf<Cart>(await api.get('/api/cart', { headers: bearer(buyer) }));
+  return differs(
+    'units in the cart',
+    items.map(({ quantity }) => quantity),
+    [DEEDS],
+  );
+}
 
 const list: Kind = async (page, api, random) => {
   const products = await plainProducts(api);
