@@ -26,10 +26,13 @@ function hydrate(): void {
 
 /** What is kept for reading without a connection waits until all is there that the page needs. */
 function keepLater(): void {
-  setTimeout(
-    () => void import('./offline/kept/keeping.ts').then(({ startKeeping }) => startKeeping()),
-    1_000,
-  );
+  setTimeout(() => {
+    import('./offline/kept/keeping.ts').then(
+      ({ startKeeping }) => startKeeping(),
+      // The line was cut meanwhile. Browsers remember for the life of a page that a script did not come: the next one asks.
+      () => undefined,
+    );
+  }, 1_000);
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -98,7 +98,7 @@ function watch(context: BrowserContext, baseUrl: string): string[] {
     else if (message.type() === 'warning' && /hydrat|did not match/i.test(text))
       problems.push(`console: ${text}`);
   });
-  context.on('weberror', (event) => problems.push(`page: ${event.error().stack ?? event.error().message}`));
+  context.on('weberror', (event) => problems.push(`page: ${event.error().stack || event.error().message}`));
   context.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
   });

@@ -211,3 +211,17 @@ test('a seller counts fifty stocks in a cellar, in three tabs; each is there onc
     ...wanted.slice(2),
   ]);
 });
+
+test('a page whose line is cut as it loads what lets changes wait goes on without', async ({
+  page,
+  request,
+}) => {
+  const product = await stockedProduct(request);
+  const late = /\/(?:keeping|outbox|WaitingBar|OfflineScreens)-[^/]*\.js/;
+  await page.route(late, (route) => route.abort());
+  const cut = page.waitForEvent('requestfailed', (one) => one.url().includes('/keeping-'));
+  await page.goto(`/products/${product._id}`);
+  await cut;
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+});

@@ -27,7 +27,7 @@ const loadRows = () =>
 const ProductRows = lazy(loadRows);
 
 // Who chose rows gets them with the page, not after it.
-if (wantsRows()) void loadRows();
+if (wantsRows()) loadRows().catch(() => undefined);
 
 const CompareTray = lazy(() =>
   import('../../features/catalogue/products/CompareTray.tsx').then((module) => ({

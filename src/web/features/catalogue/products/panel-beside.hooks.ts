@@ -34,7 +34,8 @@ export function usePanelBeside(): Panel | null {
     let isGone = false;
     const look = async () => {
       if (!screen.matches) return;
-      await loadPanel();
+      // Out of reach: what the server drew stays, a form as without scripts.
+      await loadPanel().catch(() => undefined);
       if (!isGone) setKnown(() => panel);
     };
     screen.addEventListener('change', look);

@@ -57,13 +57,20 @@ export function SessionEffects() {
   const preferences = user?.preferences;
   useEffect(() => {
     if (!preferences?.calendar && !preferences?.digits && !preferences?.grouping) return;
-    void import('../../../data/kept-preferences.ts').then((kept) => kept.keepAccountPreferences(preferences));
+    import('../../../data/kept-preferences.ts').then(
+      (kept) => kept.keepAccountPreferences(preferences),
+      // Out of reach: what this browser has chosen holds until the next page.
+      () => undefined,
+    );
   }, [preferences]);
 
   const language = preferences?.language;
   useEffect(() => {
     if (!language || language === PAGE_LANGUAGE) return;
-    void import('../../../data/language-choice.ts').then(({ followAccount }) => followAccount(language));
+    import('../../../data/language-choice.ts').then(
+      ({ followAccount }) => followAccount(language),
+      () => undefined,
+    );
   }, [language]);
 
   // What first-paint.js reads at the next page load, so that nothing jumps when the session is known.

@@ -16,6 +16,8 @@ import type { TypedAhead } from './palette-entries.ts';
 
 const loadPalette = () => import('./DeskPalette.tsx');
 const DeskPalette = lazy(loadPalette);
+/** Out of reach: whoever opens it asks again. */
+const loadPaletteAhead = () => void loadPalette().catch(() => undefined);
 
 const NOTHING_TYPED: TypedAhead = { text: '', isEntered: false };
 
@@ -56,8 +58,8 @@ export function DeskSearch() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={loadPaletteAhead}
+        onFocus={loadPaletteAhead}
         onClick={open}
         className="desk-search"
       >

@@ -55,5 +55,9 @@ function fillWhatWasTyped(): void {
   } catch {
     return;
   }
-  void import('../../../data/typed-fields.ts').then(({ fillTyped }) => fillTyped());
+  import('../../../data/typed-fields.ts').then(
+    ({ fillTyped }) => fillTyped(),
+    // Out of reach: it is none of the next page's.
+    () => sessionStorage.removeItem(TYPED_FIELDS),
+  );
 }

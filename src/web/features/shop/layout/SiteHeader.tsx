@@ -15,8 +15,8 @@ import { UserArea } from './UserArea.tsx';
 
 const loadSignedInIcons = () => import('./SignedInIcons.tsx');
 const SignedInIcons = lazy(loadSignedInIcons);
-// Who is signed in gets them with the page, not after the session's answer.
-if (typeof localStorage !== 'undefined' && readAuthToken()) void loadSignedInIcons();
+// Who is signed in gets them with the page, not after the session's answer. Out of reach: they are asked for again then.
+if (typeof localStorage !== 'undefined' && readAuthToken()) loadSignedInIcons().catch(() => undefined);
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
 
 /**
