@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Cart } from '../src/contract/buying/cart.contract.ts';
 import type { List } from '../src/contract/buying/lists.contract.ts';
 import type { ProductCard } from '../src/contract/catalogue/products.contract.ts';
@@ -22,17 +22,15 @@ import { createProduct, newSeller, ownProducts } from '../test/e2e/selling.ts';
 /** How many changes a round makes. */
 export const DEEDS = 10;
 
-/** Changes of one kind, on pages that are open. */
+/** Changes of one kind, on the page that is open. */
 export interface Work {
-  /** The page that says what waits: all tabs do. */
-  page: Page;
   /** Makes the nth of them, as a person does. */
   press(nth: number): Promise<void>;
   /** Asks the shop; answers what is not there, or not once. */
   judge(): Promise<string[]>;
 }
 
-type Kind = (context: BrowserContext, api: APIRequestContext, random: SeedRandom) => Promise<Work>;
+type Kind = (page: Page, api: APIRequestContext, random: SeedRandom) => Promise<Work>;
 
 const nths = Array.from({ length: DEEDS }, (_, nth) => nth);
 /** What is set twice in a round. */
@@ -41,24 +39,24 @@ const things = nths.slice(0, THINGS);
 /** The last value of each holds. */
 const lastOf = <Value>(values: readonly Value[]) => values.slice(-THINGS);
 
-const cart: Kind = async (context, api) => {
+const cart: Kind = async (page, api) => {
   const product = await stockedProduct(api);
   const buyer = await newBuyer(api);
-  const page = await openReady(await pageOf(context, buyer), `/products/${product._id}`);
+  await useSessionOf(page, buyer);
+  await openReady(page, `/products/${product._id}`);
   return {
-    page,
     press: () => page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click(),
     judge: () => judgeCart(api, buyer),
   };
 };
 
-const pad: Kind = async (context, api) => {
+const pad: Kind = async (page, api) => {
   const product = await stockedProduct(api);
   const buyer = await newBuyer(api);
-  const page = await openReady(await pageOf(context, buyer), '/quick-order');
+  await useSessionOf(page, buyer);
+  await openReady(page, '/quick-order');
   const add = page.getByRole('button', { name: 'Add 1 line to cart' });
   return {
-    page,
     async press() {
       await page.getByLabel('Paste a message').fill(`${product.sku} x 1`);
       await add.click();
@@ -77,15 +75,15 @@ async function judgeCart(api: APIRequestContext, buyer: Buyer): Promise<string[]
   );
 }
 
-const list: Kind = async (context, api, random) => {
+const list: Kind = async (page, api, random) => {
   const { products } = await listProducts(api, 'inStock=true&limit=100');
   // That anybody may order one by one.
   const plain = products.filter(({ minimumOrderQuantity }) => minimumOrderQuantity === 1).slice(0, THINGS);
   const { buyer, path, read } = await listOf(api, plain);
   const wanted = nths.map(() => random.between(2, 99));
-  const page = await openReady(await pageOf(context, buyer), path);
+  await useSessionOf(page, buyer);
+  await openReady(page, path);
   return {
-    page,
     async press(nth) {
       const { name } = plain[nth % THINGS] as ProductCard;
       const field = page.getByRole('group', { name: `Quantity of ${name}`, exact: true }).locator('input');
@@ -106,17 +104,17 @@ const list: Kind = async (context, api, random) => {
 };
 
 /** Name, note and reminder of a list. */
-const settings: Kind = async (context, api, random) => {
+const settings: Kind = async (page, api, random) => {
   const { buyer, path, read } = await listOf(api, []);
   const wanted = nths.map((nth) => ({
     name: `Site ${nth}`,
     note: `Floor ${random.between(1, 9)}`,
     reminderWeeks: random.between(1, 12),
   }));
-  const page = await openReady(await pageOf(context, buyer), path, /\/ListDialog-[^/]*\.js/);
+  await useSessionOf(page, buyer);
+  await openReady(page, path, /\/ListDialog-[^/]*\.js/);
   const dialog = page.getByRole('dialog', { name: 'Edit list' });
   return {
-    page,
     async press(nth) {
       const { name, note, reminderWeeks } = wanted[nth] as (typeof wanted)[number];
       await page.getByRole('button', { name: /^Actions: / }).click();
@@ -144,7 +142,7 @@ async function listOf(api: APIRequestContext, products: readonly ProductCard[]) 
   return { buyer, path, read: async () => dataOf<List>(await api.get(`/api${path}`, { headers })) };
 }
 
-const message: Kind = async (context, api) => {
+const message: Kind = async (page, api) => {
   const product = await stockedProduct(api);
   const buyer = await newBuyer(api);
   const headers = bearer(buyer);
@@ -152,9 +150,9 @@ const message: Kind = async (context, api) => {
     await api.post('/api/threads', { headers, data: { product: product._id, text: 'Is it there?' } }),
   );
   const texts = nths.map((nth) => `And the ${nth + 1}. question?`);
-  const page = await openReady(await pageOf(context, buyer), `/messages/${thread._id}`);
+  await useSessionOf(page, buyer);
+  await openReady(page, `/messages/${thread._id}`);
   return {
-    page,
     async press(nth) {
       await page.getByLabel('Message', { exact: true }).fill(String(texts[nth]));
       await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -169,14 +167,14 @@ const message: Kind = async (context, api) => {
 };
 
 /** Each product is counted twice, down the column and once more. */
-const stock: Kind = async (context, api, random) => {
+const stock: Kind = async (page, api, random) => {
   const seller = await newSeller(api);
   const names = things.map((nth) => `Fuse ${nth}`);
   for (const name of names) await createProduct(api, seller, { name, inventory: { quantity: 10 } });
   const counts = nths.map(() => random.between(11, 500));
-  const page = await openReady(await pageOf(context, seller), '/seller/products?sortBy=name:asc');
+  await useSessionOf(page, seller);
+  await openReady(page, '/seller/products?sortBy=name:asc');
   return {
-    page,
     async press(nth) {
       const label = `Stock of ${names[nth % THINGS]}`;
       const field = page.getByRole('spinbutton', { name: label });
@@ -198,14 +196,14 @@ const stock: Kind = async (context, api, random) => {
 };
 
 /** All hearts are turned on, then some of them off and on again. */
-const heart: Kind = async (context, api, random) => {
+const heart: Kind = async (page, api, random) => {
   const { products } = await listProducts(api, 'inStock=true');
   const wished = products.slice(0, THINGS);
   const buyer = await newBuyer(api);
   const turned = [...things, ...things.map(() => random.between(0, THINGS - 1))];
-  const page = await openReady(await pageOf(context, buyer), '/products?inStock=true');
+  await useSessionOf(page, buyer);
+  await openReady(page, '/products?inStock=true');
   return {
-    page,
     press: (nth) =>
       page
         .getByRole('button', { name: `Wishlist: ${wished[turned[nth] as number]?.name}`, exact: true })
@@ -222,22 +220,23 @@ const heart: Kind = async (context, api, random) => {
 };
 
 /** A parcel in each of ten tabs. */
-const received: Kind = async (context, api) => {
+const received: Kind = async (page, api) => {
   const seller = await login(api, 'seller@thokmandu.example');
   const product = await stockedProduct(api, { companyName: 'Himal Components Pvt. Ltd.' });
   const buyer = await newBuyer(api);
   const orders: string[] = [];
-  const page = await pageOf(context, buyer);
   const tabs: Page[] = [];
+  await useSessionOf(page, buyer);
   for (const nth of nths) {
     const order = await placeOrder(api, buyer, [{ product, quantity: 1 }]);
     await payByTransfer(api, buyer, order);
     await send(api, seller, order);
     orders.push(order._id);
-    tabs.push(await openReady(nth === 0 ? page : await context.newPage(), `/orders/${order._id}`));
+    const tab = nth === 0 ? page : await page.context().newPage();
+    await openReady(tab, `/orders/${order._id}`);
+    tabs.push(tab);
   }
   return {
-    page,
     press: async (nth) => tabs[nth]?.getByRole('button', { name: 'Received', exact: true }).click(),
     async judge() {
       const delivered: number[] = [];
@@ -268,21 +267,13 @@ export const KINDS: readonly (readonly [name: string, kind: Kind])[] = Object.en
   received,
 });
 
-/** A tab with somebody's session. */
-async function pageOf(context: BrowserContext, who: Buyer): Promise<Page> {
-  const page = await context.newPage();
-  await useSessionOf(page, who);
-  return page;
-}
-
 /** Opens an address and waits until its page can do without a network. */
-async function openReady(page: Page, address: string, ...more: RegExp[]): Promise<Page> {
+async function openReady(page: Page, address: string, ...more: RegExp[]): Promise<void> {
   const parts = [/\/outbox-[^/]*\.js/, /\/WaitingBar-[^/]*\.js/, ...more];
   const ready = Promise.all(parts.map((part) => page.waitForResponse(part)));
   await page.goto(address);
   await ready;
   await page.waitForLoadState('networkidle');
-  return page;
 }
 
 function differs(what: string, found: readonly unknown[], wanted: readonly unknown[]): string[] {

@@ -42,7 +42,8 @@ async function openStage(): Promise<Stage> {
       rounds += 1;
       const context = await browser.newContext({ baseURL: shop.baseUrl, serviceWorkers: 'block' });
       try {
-        const { faults, ...outcome } = await flap(context, await kind(context, api, random), random);
+        const page = await context.newPage();
+        const { faults, ...outcome } = await flap(page, await kind(page, api, random), random);
         return { ...outcome, faults: faults.map((fault) => `${name}: ${fault}`) };
       } finally {
         await context.close();
@@ -59,7 +60,8 @@ async function openStage(): Promise<Stage> {
 }
 
 /** Makes the changes while the line comes and goes, then looks them up. */
-async function flap(context: BrowserContext, work: Work, random: SeedRandom): Promise<Outcome> {
+async function flap(page: Page, work: Work, random: SeedRandom): Promise<Outcome> {
+  const context = page.context();
   const line = await slowLine(context, seedRandom(String(random.next())));
   const [hand, cable] = [seedRandom(String(random.next())), seedRandom(String(random.next()))];
   const flapping = (async () => {
@@ -82,7 +84,7 @@ async function flap(context: BrowserContext, work: Work, random: SeedRandom): Pr
   await flapping;
   line.stay();
   const stayedAt = performance.now();
-  faults.push(...(await untilSent(work.page, line)));
+  faults.push(...(await untilSent(page, line)));
   const sentMs = Math.round(performance.now() - stayedAt - QUIET_MS);
   faults.push(...(await work.judge()));
   return {
