@@ -73,10 +73,12 @@ async function write(
 ): Promise<WaitingChange[]> {
   const transaction = (await database).transaction('changes', 'readwrite', { durability: 'relaxed' });
   const { put = [], drop = [] } = decide(await transaction.store.getAll());
-  // A new one gets its id here.
-  for (const change of put) void transaction.store.put(change as WaitingChange);
-  for (const id of drop) void transaction.store.delete(id);
-  await transaction.done;
+  await Promise.all([
+    // A new one gets its id here.
+    ...put.map((change) => transaction.store.put(change as WaitingChange)),
+    ...drop.map((id) => transaction.store.delete(id)),
+    transaction.done,
+  ]);
   otherTabs.postMessage(null);
   return look();
 }
@@ -219,7 +221,8 @@ otherTabs.onmessage = () => {
   // Another tab writes many at a time.
   setTimeout(() => {
     isLookingSoon = false;
-    void look();
+    // Where the browser does not let us read what it keeps, what it showed stays.
+    look().catch(() => undefined);
   }, 50);
 };
 onConnectionChange(() => {
