@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorText } from '../data/api-client.ts';
+import { ApiError } from '../data/api-client.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import { useDeskStep } from './desk-list.hooks.ts';
 
@@ -79,15 +79,14 @@ export function useDeskForm<Input>({
     }
     setProblems({});
     step.mutate(input, {
-      onSuccess: () => {
-        if (done !== null) toast.success(done);
-        onDone();
-      },
-      onError: (error) => {
+      ...(done !== null && { done }),
+      failed,
+      onSuccess: onDone,
+      onError: (text, error) => {
         const { errors } = ApiError.from(error);
         if (errors.length > 0) show(errors);
-        else if (failedAt !== null) show([{ path: failedAt, message: errorText(error, failed) }]);
-        else toast.error(errorText(error, failed));
+        else if (failedAt !== null) show([{ path: failedAt, message: text }]);
+        else toast.error(text);
       },
     });
   }

@@ -283,7 +283,9 @@ function MoveDialog({ list, lines, onClose }: { list: List; lines: readonly stri
       isBusy={move.isPending}
       onChoose={({ _id, name }) =>
         move.mutate(_id, {
-          onSuccess: () => toast.success(`Moved to ${name}`, { label: 'View list', to: paths.list(_id) }),
+          done: () => {
+            toast.success(`Moved to ${name}`, { label: 'View list', to: paths.list(_id) });
+          },
         })
       }
       onClose={onClose}
@@ -292,7 +294,6 @@ function MoveDialog({ list, lines, onClose }: { list: List; lines: readonly stri
 }
 
 function MergeDialog({ list, onClose }: { list: List; onClose: () => void }) {
-  const toast = useToast();
   const { data: lists = [] } = useLists();
   const merge = useListChange(list._id, (path, from: string) => apiPost<List>(`${path}/merge`, { from }), {
     done: onClose,
@@ -305,9 +306,7 @@ function MergeDialog({ list, onClose }: { list: List; onClose: () => void }) {
       action="Merge"
       lists={lists.filter(({ _id }) => _id !== list._id)}
       isBusy={merge.isPending}
-      onChoose={({ _id, name }) =>
-        merge.mutate(_id, { onSuccess: () => toast.success(`${name} was merged into ${list.name}`) })
-      }
+      onChoose={({ _id, name }) => merge.mutate(_id, { done: `${name} was merged into ${list.name}` })}
       onClose={onClose}
     />
   );

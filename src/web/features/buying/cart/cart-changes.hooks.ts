@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import { ApiError, apiDelete, apiPost, errorText } from '../../../data/api-client.ts';
 import { endHeldRemovals } from '../../../data/held-removals.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';

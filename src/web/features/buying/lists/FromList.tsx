@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
 import { lazy, Suspense, useState } from 'react';
 import type { ListSummary } from '../../../../contract/buying/lists.contract.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { listQuery, useLists } from './lists.hooks.ts';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ParcelCourier } from '../../../../contract/orders/couriers.contract.ts';
 import { COURIER_EVENTS, type CourierEvent } from '../../../../domain/orders/courier.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx';
@@ -137,11 +136,11 @@ function NoteStatus({ number }: { number: string }) {
     mutate(
       { statuses: [{ number, status }] },
       {
-        onSuccess: ({ others: [other] }) => {
-          if (other === undefined) toast.success('Noted');
-          else toast.error(other.refusal === null ? 'No such parcel' : COURIER_REFUSAL_WORDS[other.refusal]);
+        done: ({ others: [other] }) => {
+          if (other === undefined) return 'Noted';
+          toast.error(other.refusal === null ? 'No such parcel' : COURIER_REFUSAL_WORDS[other.refusal]);
         },
-        onError: (error) => toast.error(errorText(error, 'It could not be noted')),
+        failed: 'It could not be noted',
       },
     );
   return (
