@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ParcelCourier } from '../../../../contract/orders/couriers.contract.ts';
 import { COURIER_EVENTS, type CourierEvent } from '../../../../domain/orders/courier.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -9,14 +9,13 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { CourierEvents } from './CourierEvents.tsx';
 import { COURIER_EVENT_WORDS, COURIER_REFUSAL_WORDS } from './courier-words.ts';
 import { parcelCourierQuery, useCancelCourier, useNoteStatuses } from './couriers.hooks.ts';
 
-const BookCourierDialog = lazy(async () => ({
-  default: (await import('./BookCourierDialog.tsx')).BookCourierDialog,
-}));
+const BookCourierDialog = lateDialog(async () => (await import('./BookCourierDialog.tsx')).BookCourierDialog);
 
 /** Who carries a parcel: booked here, and what it says. */
 export function CourierCard({ parcelId }: { parcelId: string }) {
@@ -54,9 +53,7 @@ function Courier({ parcelId, courier }: { parcelId: string; courier: ParcelCouri
       ) : null}
       {events.length > 0 ? <CourierEvents events={events} /> : null}
       {isBooking ? (
-        <Suspense fallback={null}>
-          <BookCourierDialog parcelId={parcelId} courier={courier} onClose={() => setIsBooking(false)} />
-        </Suspense>
+        <BookCourierDialog parcelId={parcelId} courier={courier} onClose={() => setIsBooking(false)} />
       ) : null}
     </div>
   );
