@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
 
@@ -24,7 +24,6 @@ export function lateDialog<Props extends { onClose: () => void }>(
 function Late<Props extends { onClose: () => void }>({ part, props }: { part: Part<Props>; props: Props }) {
   const [Shown, setShown] = useState(() => part.loaded);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isAgain, setIsAgain] = useState(false);
   useEffect(() => {
     if (Shown !== null || hasFailed) return;
     let isOver = false;
@@ -43,40 +42,31 @@ function Late<Props extends { onClose: () => void }>({ part, props }: { part: Pa
   }, [part, Shown, hasFailed]);
   if (Shown !== null) return <Shown {...props} />;
   if (!hasFailed && part.Meanwhile !== null) return <part.Meanwhile {...props} />;
-  const again = () => {
-    setIsAgain(true);
-    setHasFailed(false);
-  };
-  return <OnItsWay hasFailed={hasFailed} isAgain={isAgain} onAgain={again} onClose={props.onClose} />;
+  return <OnItsWay hasFailed={hasFailed} onAgain={() => setHasFailed(false)} onClose={props.onClose} />;
+}
+
+function asModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  // Gives the focus back, which the dialog that came takes note of.
+  return () => dialog.close();
 }
 
 function OnItsWay({
   hasFailed,
-  isAgain,
   onAgain,
   onClose,
 }: {
   hasFailed: boolean;
-  isAgain: boolean;
   onAgain: () => void;
   onClose: () => void;
 }) {
   const textId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Gives the focus back, which the dialog that came takes note of.
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      ref={asModal}
       aria-labelledby={textId}
       className="dialog dialog-confirm dialog-coming"
       data-failed={hasFailed ? '' : undefined}
-      // Where a script fails for good in this document, the page opens anew (keeping.ts).
-      data-again={isAgain ? '' : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -97,7 +87,17 @@ function OnItsWay({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          {hasFailed ? <Button onClick={onAgain}>Try again</Button> : null}
+          {hasFailed ? (
+            <Button
+              onClick={({ currentTarget }) => {
+                // Where the script fails for good in this document, the page opens anew (keeping.ts).
+                (currentTarget.closest('dialog') as HTMLElement).dataset.again = '';
+                onAgain();
+              }}
+            >
+              Try again
+            </Button>
+          ) : null}
         </div>
       </div>
     </dialog>
