@@ -1,26 +1,11 @@
 import { z } from 'zod';
 import { type DayRange, FEWEST_DELIVERY_DAYS, MOST_DELIVERY_DAYS } from '../../domain/catalogue/delivery.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
+import type { SettingGroup } from '../../domain/shop/setting-groups.ts';
 import { dayText } from './days.contract.ts';
 import { emailField, requiredText, text } from './fields.contract.ts';
 
 // The kinds of settings there are; the settings themselves stand in settings.contract.ts.
-
-/** In the order of the desk's page. */
-export const SETTING_GROUPS = {
-  company: 'Company',
-  contact: 'Contact',
-  hours: 'Working days',
-  delivery: 'Delivery',
-  payments: 'Payments',
-  cash: 'Cash at the door',
-  pro: 'PRO',
-  bills: 'Bills',
-  buyers: 'Companies that buy',
-  payouts: 'Payouts',
-} as const;
-/** Under which heading of the desk's page a setting stands. */
-export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** How a value is typed on the desk. */
 export type SettingInput =

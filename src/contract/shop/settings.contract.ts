@@ -36,7 +36,7 @@ import { spoken } from './spoken.contract.ts';
 // 1. A line in SETTINGS, under its group, made by the builder of its kind (setting-kinds.contract.ts): `line`, `email`,
 //    `phone`, `timeOfDay`, `rupeeAmount`, `percent`, `wholeNumber`, `yesNo`, `choice`, `rows` for a small table, and
 //    `daysBetween` for how long it takes from each place to each. Its default must make the demo whole. A new group is
-//    a line in SETTING_GROUPS. Nothing else is needed for it to stand on /admin/settings with its history.
+//    a line in SETTING_GROUPS (src/domain/shop/setting-groups.ts). Nothing else is needed for it to stand on /admin/settings with its history.
 // 2. Read it on the server by `deps.settings.current.yourKey`: typed, from memory, never a query, a moment old at most.
 //    What was agreed (a fee, a term) is copied to the row it was agreed for: a later change must not reach it.
 // 3. Settings that must fit each other say so in `settingsConflict`.

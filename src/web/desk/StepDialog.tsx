@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../data/api-client.ts';
+import type { Told } from '../data/mutation.hooks.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { TextArea } from '../ui/fields/TextArea.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../ui/overlays/FormDialog.tsx';
-import { useToast } from '../ui/overlays/Toast.tsx';
 
 type Props<Input> = Pick<FormDialogProps, 'title' | 'action' | 'onClose'> & {
   /** Who reads the text, or where it is found. */
@@ -13,7 +13,7 @@ type Props<Input> = Pick<FormDialogProps, 'title' | 'action' | 'onClose'> & {
   step: {
     isPending: boolean;
     error: Error | null;
-    mutate: (input: Input, options: { onSuccess: () => void }) => void;
+    mutate: (input: Input, told: Told<unknown>) => void;
   };
   inputOf: (text: string) => Input;
   /** What a toast says when it has happened, and the field when nobody knows why it has not. */
@@ -69,7 +69,6 @@ function StepDialog<Input>({
 }: Props<Input> & { kind: keyof typeof MISSING; label: string }) {
   const [typed, setTyped] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const toast = useToast();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -77,12 +76,7 @@ function StepDialog<Input>({
     const text = typed.trim();
     setIsMissing(text === '');
     if (text === '') return;
-    step.mutate(inputOf(text), {
-      onSuccess: () => {
-        toast.success(done);
-        dialog.onClose();
-      },
-    });
+    step.mutate(inputOf(text), { done, failed, onSuccess: dialog.onClose, onError: null });
   }
 
   const refusal = step.error ? errorText(step.error, failed) : undefined;

@@ -1,6 +1,5 @@
-import { errorText } from '../data/api-client.ts';
+import type { Told } from '../data/mutation.hooks.ts';
 import { type ConfirmQuestion, useConfirm } from '../ui/overlays/Confirm.tsx';
-import { useToast } from '../ui/overlays/Toast.tsx';
 
 /** What is asked before a step, and what is said once it is done or has failed. */
 interface AskedStep extends ConfirmQuestion {
@@ -12,19 +11,10 @@ interface AskedStep extends ConfirmQuestion {
 }
 
 /** A step that is asked about first, and says what came of it. */
-export function useConfirmedStep<Input>(step: {
-  mutate: (input: Input, told: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
-}) {
+export function useConfirmedStep<Input>(step: { mutate: (input: Input, told: Told<unknown>) => void }) {
   const confirm = useConfirm();
-  const toast = useToast();
   return async (input: Input, { done, failed, onDone, ...question }: AskedStep) => {
     if (!(await confirm(question))) return;
-    step.mutate(input, {
-      onSuccess: () => {
-        toast.success(done);
-        onDone?.();
-      },
-      onError: (error) => toast.error(errorText(error, failed)),
-    });
+    step.mutate(input, { done, failed, ...(onDone && { onSuccess: onDone }) });
   };
 }

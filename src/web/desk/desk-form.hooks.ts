@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorText } from '../data/api-client.ts';
+import { ApiError, type FieldProblem } from '../data/api-client.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import { useDeskStep } from './desk-list.hooks.ts';
 
@@ -25,16 +25,16 @@ export function useDraft<Draft extends object>(initial: Draft | (() => Draft)) {
   return { draft, set, bind };
 }
 
-interface FieldProblem {
-  path: string;
-  message: string;
-}
-
 /** Anything that checks an input as zod does. */
 interface InputCheck {
   safeParse: (input: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
   };
+}
+
+function problemsOf(schema: InputCheck, input: unknown): FieldProblem[] {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
 /**
@@ -52,7 +52,8 @@ export function useDeskForm<Input>({
 }: {
   /** Whose list is read again. */
   desk: string;
-  schema: InputCheck;
+  /** A function where it is worth loading only once something is sent. */
+  schema: InputCheck | (() => Promise<InputCheck>);
   send: (input: Input) => Promise<unknown>;
   /** What a toast says when it has happened (null: the caller does), and when nobody knows why it has not. */
   done: string | null;
@@ -62,7 +63,13 @@ export function useDeskForm<Input>({
 }) {
   const [problems, setProblems] = useState<FormProblems>({});
   const toast = useToast();
-  const step = useDeskStep(desk, send);
+  const step = useDeskStep(desk, async (input: Input) => {
+    if (typeof schema === 'function') {
+      const errors = problemsOf(await schema(), input);
+      if (errors.length > 0) throw new ApiError(400, { errors });
+    }
+    return send(input);
+  });
 
   function submit(event: FormEvent<HTMLFormElement>, input: Input) {
     event.preventDefault();
@@ -72,22 +79,18 @@ export function useDeskForm<Input>({
       setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
       form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
     };
-    const issues = schema.safeParse(input).error?.issues ?? [];
-    if (issues.length > 0) {
-      show(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-      return;
-    }
+    const errors = typeof schema === 'function' ? [] : problemsOf(schema, input);
+    if (errors.length > 0) return show(errors);
     setProblems({});
     step.mutate(input, {
-      onSuccess: () => {
-        if (done !== null) toast.success(done);
-        onDone();
-      },
-      onError: (error) => {
+      ...(done !== null && { done }),
+      failed,
+      onSuccess: onDone,
+      onError: (text, error) => {
         const { errors } = ApiError.from(error);
         if (errors.length > 0) show(errors);
-        else if (failedAt !== null) show([{ path: failedAt, message: errorText(error, failed) }]);
-        else toast.error(errorText(error, failed));
+        else if (failedAt !== null) show([{ path: failedAt, message: text }]);
+        else toast.error(text);
       },
     });
   }

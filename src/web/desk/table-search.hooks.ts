@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { apiFile, apiPath, errorText } from '../data/api-client.ts';
+import { useMutation } from '../data/mutation.hooks.ts';
 import type { ListQuery } from '../data/own-queries.ts';
 import { useIsLeaving, useLatestParameters } from '../ui/behaviour/latest-location.hooks.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';

@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { formatDay, formatTime, kathmanduDate } from '../../domain/shop/kathmandu-time.ts';
 import { shopNow, useIsOffline } from '../data/connection.ts';
 import { keepTyped } from '../data/typed-fields.ts';
@@ -10,16 +10,30 @@ import { onKeptNews, readAsOf } from './kept/kept-news.ts';
 
 /** At the bottom of the window, over the page: nothing moves when it comes and goes. */
 export function ConnectionLine({ isOffline }: { isOffline: boolean }) {
-  // What else is fixed to the bottom stays above it (shell.css).
+  const line = useRef<HTMLElement>(null);
+  // What else is fixed to the bottom stays above it, however many lines it takes (shell.css).
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
+    const shown = line.current;
+    if (shown === null) return;
+    const { dataset, style } = document.documentElement;
+    const measure = () => style.setProperty('--line-height', `${shown.offsetHeight}px`);
     dataset.line = '';
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(shown, { box: 'border-box' });
     return () => {
+      observer.disconnect();
       delete dataset.line;
+      style.removeProperty('--line-height');
     };
   }, []);
   return (
-    <aside aria-label="Connection" className="connection-line" data-outdated={isOffline ? undefined : ''}>
+    <aside
+      ref={line}
+      aria-label="Connection"
+      className="connection-line"
+      data-outdated={isOffline ? undefined : ''}
+    >
       {isOffline ? <AsOf /> : <Update />}
     </aside>
   );

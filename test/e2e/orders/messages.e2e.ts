@@ -121,6 +121,52 @@ test('a seller shows an answer to everybody', async ({ page, request }) => {
   await expect(page.getByText('Yes, printed and in the box.').first()).toBeVisible();
 });
 
+test('what became of a question is said when its dialog is closed and when its page is left by then', async ({
+  page,
+  request,
+}) => {
+  const buyer = await newBuyer(request);
+  const { product } = await productOfSeller(request);
+  let held = Promise.withResolvers<boolean>();
+  await page.route('**/api/threads', async (route) => {
+    if (route.request().method() !== 'POST' || (await held.promise)) return route.continue();
+    await route.fulfill({ status: 409, json: { success: false, message: 'Not now', code: 'x', errors: [] } });
+  });
+  const dialog = page.getByRole('dialog', { name: 'Ask the seller' });
+  const send = async () => {
+    held = Promise.withResolvers<boolean>();
+    await page.getByRole('button', { name: 'Ask the seller' }).first().click();
+    await dialog.getByLabel('Your question').fill('Is it new?');
+    const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/threads'));
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not now' });
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/products/${product}`);
+  await send();
+  held.resolve(false);
+  await expect(refusal).toBeVisible();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await expect(refusal).toBeHidden();
+
+  // Whoever closed the dialog is told, and stays where they are.
+  await send();
+  held.resolve(true);
+  await expect(page.getByText('Your question was sent')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/products/${product}$`));
+  await page.getByRole('button', { name: 'Close notification' }).click();
+
+  await send();
+  await page.getByRole('banner').getByRole('link', { name: 'Thokmandu' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  held.resolve(false);
+  await expect(refusal).toBeVisible();
+});
+
 test('a message on its way when its page is left stands there once, whether or not it arrived', async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { bearer, dataOf, login, stockedProduct, useSessionOf } from '../buying.ts';
+import { bearer, dataOf, login, newBuyer, stockedProduct, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -103,6 +103,52 @@ test('a product seen before is read without a connection; a page that was not sa
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+});
+
+test('on the smallest phones the bar of the cart stays whole above the line, and checkout says what is not counted', {
+  tag: '@phone-only',
+}, async ({ page, context, request, expectedProblems }) => {
+  expectedProblems.push(...OUT_OF_REACH);
+  const buyer = await newBuyer(request);
+  const product = await stockedProduct(request);
+  await request.post('/api/cart/items', {
+    headers: bearer(buyer),
+    data: { productId: product._id, quantity: 2 },
+  });
+  await useSessionOf(page, buyer);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [language, more, uncounted, summary] of [
+    ['', 'Increase quantity', 'Not counted yet', 'Order Summary'],
+    ['/ne', 'परिमाण बढाउनुहोस्', 'अझै जोडिएको छैन', 'अर्डर सारांश'],
+  ] as const) {
+    await page.goto(`${language}/help`);
+    await expectKept(page, `${language}/offline`);
+    await page.goto(`${language}/checkout?step=2`);
+    await expectKept(page, '/api/cart');
+    await page.goto(`${language}/cart`);
+    const add = page.getByRole('button', { name: more }).first();
+    await expect(add).toBeVisible();
+    // What the page fetches once it stands.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await add.click();
+    const notCounted = page.getByText(uncounted).filter({ visible: true });
+    await expect(notCounted).toBeVisible();
+    const [line, bar] = [page.locator(LINE), page.locator('.bottom-bar')];
+    await expect(line).toBeVisible();
+    const top = (await line.boundingBox())?.y;
+    const { bottom, isCut } = await bar.evaluate((it) => ({
+      bottom: it.getBoundingClientRect().bottom,
+      isCut: [...it.querySelectorAll('*')].some((one) => one.getBoundingClientRect().right > innerWidth),
+    }));
+    expect({ bottom, isCut }).toEqual({ bottom: top, isCut: false });
+    await page.goto(`${language}/checkout?step=2`);
+    await page.locator('summary', { hasText: summary }).click();
+    await expect(notCounted).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator(LINE)).toHaveCount(0);
+    await expect(notCounted).toHaveCount(0);
+  }
 });
 
 test('orders and bills that were opened are read without a connection, by nobody but their owner', async ({

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OrderPaymentResult, ParcelPayment } from '../../../contract/payments/payments.contract.ts';
 import type { GatewayMethod, OrderPaymentMethod } from '../../../domain/books/payment-status.ts';
 import { apiPost, errorText } from '../../data/api-client.ts';
+import { useMutation } from '../../data/mutation.hooks.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { paymentDestination } from './payment-destination.ts';
 import { paymentMethodsQuery } from './payments/payments.hooks.ts';

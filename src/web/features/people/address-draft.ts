@@ -1,8 +1,4 @@
-import {
-  type Address,
-  type PostalAddress,
-  postalAddressSchema,
-} from '../../../contract/people/addresses.contract.ts';
+import type { Address, PostalAddress } from '../../../contract/people/addresses.contract.ts';
 import { districtOfAddress } from '../../../domain/shop/districts.ts';
 
 /** An address while it is typed, in checkout and in the address book. */
@@ -42,9 +38,10 @@ export function withoutCountryCode(phone: string): string {
   return phone.replace(/^\+977[\s-]*/, '');
 }
 
-/** A finished draft as it is sent. */
+/** A finished draft as it is sent. What was checked before is not read through the contract again: the shop does that. */
 export function toPostalAddress(address: AddressDraft): PostalAddress {
-  return postalAddressSchema.parse({ ...asSent(address), postalCode: address.postalCode.trim() || null });
+  const sent = { ...asSent(address), postalCode: address.postalCode.trim() || null, country: 'Nepal' };
+  return sent as PostalAddress;
 }
 
 /** What is typed, as the contract judges it: a district that was not chosen is none. */

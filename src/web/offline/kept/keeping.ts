@@ -69,6 +69,13 @@ function askAnew(): void {
   void getBrowserQueryClient().invalidateQueries();
 }
 
+/** A browser asks for a script that did not come only in a new document. */
+async function reopenForDialog(): Promise<void> {
+  if (!(await isShopThere())) return;
+  keepTyped();
+  window.location.reload();
+}
+
 async function lookAgain(): Promise<void> {
   if (!isOffline() || !navigator.onLine || document.visibilityState === 'hidden') return;
   if (await isShopThere()) noteAnswer(true);
@@ -83,6 +90,9 @@ function nextPage(): string | null {
 
 /** After a release the scripts of the one before are gone: the page opens anew, with what is typed. */
 function reopenWithoutScript(): void {
+  const dialog = document.querySelector<HTMLElement>('.dialog-coming');
+  // That says so itself, and it is up to who reads it to try again (late-dialog.tsx).
+  if (dialog !== null) return void (dialog.dataset.again === undefined || reopenForDialog());
   if (isOffline()) return;
   const before = Number(sessionStorage.getItem(REOPENED_AT));
   if (Math.abs(Date.now() - before) < REOPENED_ONCE_IN_MS) return;

@@ -4,7 +4,7 @@ import Handshake from 'lucide-react/icons/handshake';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import type { CustomerPrice, CustomerPriceList } from '../../../contract/buying/customer-prices.contract.ts';
-import { apiPost, errorText } from '../../data/api-client.ts';
+import { apiPost } from '../../data/api-client.ts';
 import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import {
@@ -20,7 +20,6 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { PageHeader } from '../../ui/layout/Card.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { RowAction } from '../../ui/tables/RowActions.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
@@ -115,7 +114,6 @@ export default function CustomerPricesPage() {
 }
 
 function useAnswer() {
-  const toast = useToast();
   const queryClient = useQueryClient();
   const { mutate } = useDeskStep(
     OWN_CUSTOMER_PRICES,
@@ -126,14 +124,12 @@ function useAnswer() {
     mutate(
       { id, verb },
       {
-        onSuccess: () => {
+        done: () => {
           // What is in the cart may cost something else now.
           void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
-          toast.success(
-            verb === 'accept' ? `Prices of ${seller.companyName} apply from now on` : 'Price declined',
-          );
+          return verb === 'accept' ? `Prices of ${seller.companyName} apply from now on` : 'Price declined';
         },
-        onError: (error) => toast.error(errorText(error, 'The answer could not be sent')),
+        failed: 'The answer could not be sent',
       },
     );
 }

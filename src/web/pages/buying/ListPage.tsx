@@ -7,7 +7,7 @@ import Merge from 'lucide-react/icons/merge';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { List } from '../../../contract/buying/lists.contract.ts';
 import { countText } from '../../../domain/shop/count-text.ts';
@@ -43,17 +43,16 @@ import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeader } from '../../ui/layout/Card.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type RowAction, RowActions } from '../../ui/tables/RowActions.tsx';
 import { useSelection } from '../../ui/tables/table-selection.hooks.ts';
 import type { Route } from './+types/ListPage.ts';
 
 const loadListDialog = () => import('../../features/buying/lists/ListDialog.tsx');
-const ListDialog = lazy(() => loadListDialog().then((module) => ({ default: module.ListDialog })));
-const ChooseListDialog = lazy(() =>
-  import('../../features/buying/lists/ChooseListDialog.tsx').then((module) => ({
-    default: module.ChooseListDialog,
-  })),
+const ListDialog = lateDialog(async () => (await loadListDialog()).ListDialog);
+const ChooseListDialog = lateDialog(
+  async () => (await import('../../features/buying/lists/ChooseListDialog.tsx')).ChooseListDialog,
 );
 
 const EXPLAINED_AFTER_MS = 1000;
@@ -177,13 +176,11 @@ function ListDetail({ list: read }: { list: List }) {
           />
         </>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'edit' ? <ListDialog list={list} onClose={() => setDialog(null)} /> : null}
-        {dialog === 'move' ? (
-          <MoveDialog list={list} lines={selection.selected} onClose={() => setDialog(null)} />
-        ) : null}
-        {dialog === 'merge' ? <MergeDialog list={list} onClose={() => setDialog(null)} /> : null}
-      </Suspense>
+      {dialog === 'edit' ? <ListDialog list={list} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'move' ? (
+        <MoveDialog list={list} lines={selection.selected} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'merge' ? <MergeDialog list={list} onClose={() => setDialog(null)} /> : null}
     </div>
   );
 }
@@ -283,7 +280,9 @@ function MoveDialog({ list, lines, onClose }: { list: List; lines: readonly stri
       isBusy={move.isPending}
       onChoose={({ _id, name }) =>
         move.mutate(_id, {
-          onSuccess: () => toast.success(`Moved to ${name}`, { label: 'View list', to: paths.list(_id) }),
+          done: () => {
+            toast.success(`Moved to ${name}`, { label: 'View list', to: paths.list(_id) });
+          },
         })
       }
       onClose={onClose}
@@ -292,7 +291,6 @@ function MoveDialog({ list, lines, onClose }: { list: List; lines: readonly stri
 }
 
 function MergeDialog({ list, onClose }: { list: List; onClose: () => void }) {
-  const toast = useToast();
   const { data: lists = [] } = useLists();
   const merge = useListChange(list._id, (path, from: string) => apiPost<List>(`${path}/merge`, { from }), {
     done: onClose,
@@ -305,9 +303,7 @@ function MergeDialog({ list, onClose }: { list: List; onClose: () => void }) {
       action="Merge"
       lists={lists.filter(({ _id }) => _id !== list._id)}
       isBusy={merge.isPending}
-      onChoose={({ _id, name }) =>
-        merge.mutate(_id, { onSuccess: () => toast.success(`${name} was merged into ${list.name}`) })
-      }
+      onChoose={({ _id, name }) => merge.mutate(_id, { done: `${name} was merged into ${list.name}` })}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListSummary } from '../../../contract/buying/lists.contract.ts';
 import { MOST_LISTS } from '../../../domain/buying/list.ts';
@@ -17,9 +17,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { ProductImage } from '../../ui/goods/ProductImage.tsx';
 import { PageHeader } from '../../ui/layout/Card.tsx';
+import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
 
-const ListDialog = lazy(() =>
-  import('../../features/buying/lists/ListDialog.tsx').then((module) => ({ default: module.ListDialog })),
+const ListDialog = lateDialog(
+  async () => (await import('../../features/buying/lists/ListDialog.tsx')).ListDialog,
 );
 
 export const meta = unlistedMeta('Lists', 'What you buy again.');
@@ -78,13 +79,11 @@ export default function ListsPage() {
         </ul>
       )}
       {isNew ? (
-        <Suspense fallback={null}>
-          <ListDialog
-            list={null}
-            onMade={(id) => void navigate(paths.list(id))}
-            onClose={() => setIsNew(false)}
-          />
-        </Suspense>
+        <ListDialog
+          list={null}
+          onMade={(id) => void navigate(paths.list(id))}
+          onClose={() => setIsNew(false)}
+        />
       ) : null}
     </div>
   );

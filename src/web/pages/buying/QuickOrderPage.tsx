@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import BookMarked from 'lucide-react/icons/book-marked';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { keepCart } from '../../features/buying/cart/cart.hooks.ts';
 import { FromList } from '../../features/buying/lists/FromList.tsx';
 import { Pad } from '../../features/buying/quick-order/Pad.tsx';
@@ -12,10 +12,11 @@ import { pageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PageHeader } from '../../ui/layout/Card.tsx';
+import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
 import type { Route } from './+types/QuickOrderPage.ts';
 
-const OwnNames = lazy(() =>
-  import('../../features/buying/quick-order/OwnNames.tsx').then((module) => ({ default: module.OwnNames })),
+const OwnNames = lateDialog(
+  async () => (await import('../../features/buying/quick-order/OwnNames.tsx')).OwnNames,
 );
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,11 +33,7 @@ export default function QuickOrderPage() {
   const [areNamesOpen, setAreNamesOpen] = useState(false);
   return (
     <div className="page-container py-5 md:py-6">
-      {areNamesOpen ? (
-        <Suspense>
-          <OwnNames isOpen onClose={() => setAreNamesOpen(false)} />
-        </Suspense>
-      ) : null}
+      {areNamesOpen ? <OwnNames isOpen onClose={() => setAreNamesOpen(false)} /> : null}
       <Pad
         onAdded={(cart) => void keepCart(queryClient, cart)}
         ask={(ready) => {

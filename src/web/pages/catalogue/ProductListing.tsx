@@ -32,11 +32,14 @@ import { useProductView } from '../../features/catalogue/products/product-view.t
 import { useLatestParameters } from '../../ui/behaviour/latest-location.hooks.ts';
 import { KeptMarkup } from '../../ui/layout/KeptMarkup.tsx';
 import { ServerDrawn } from '../../ui/layout/ServerDrawn.tsx';
+import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { isShort, Results } from './ProductResults.tsx';
 
 /** What is not on every first view: loaded when it is first wanted. */
-const FilterSheet = lazy(() => import('../../features/catalogue/products/FilterSheet.tsx'));
+const FilterSheet = lateDialog(
+  async () => (await import('../../features/catalogue/products/FilterSheet.tsx')).default,
+);
 
 const SaveSearch = lazy(() =>
   import('../../features/buying/alerts/SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })),
@@ -182,15 +185,13 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
         </div>
       </div>
       {isSheetOpen ? (
-        <Suspense>
-          <FilterSheet
-            {...panel}
-            total={total}
-            onSearch={go}
-            onShow={() => setIsSheetOpen(false)}
-            onClose={leaveSheet}
-          />
-        </Suspense>
+        <FilterSheet
+          {...panel}
+          total={total}
+          onSearch={go}
+          onShow={() => setIsSheetOpen(false)}
+          onClose={leaveSheet}
+        />
       ) : null}
     </div>
   );

@@ -276,7 +276,7 @@ function usePurchase(product: Product): Purchase {
     add.mutate(
       { productId: product._id, quantity, name: product.name },
       // What waits for a network cannot be bought yet.
-      { onSuccess: (cart) => cart && onAdded?.(), onSettled: () => setIsBuying(false) },
+      { onSuccess: (cart) => cart && onAdded?.() },
     );
   }
 
@@ -286,7 +286,7 @@ function usePurchase(product: Product): Purchase {
     addToCart: () => addThen(),
     buyNow: () => addThen(() => navigate(paths.checkout)),
     isAdding: add.isPending && !isBuying,
-    isBuying,
+    isBuying: add.isPending && isBuying,
     forbidden: useForbidden('order'),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type ApiError, errorText } from '../../data/api-client.ts';
 import { buyerTaxQuery } from '../../features/books/bill-to/bill-to.hooks.ts';
@@ -40,19 +40,14 @@ import { CHECKOUT_STEPS, reachableStep } from '../../features/orders/checkout/ch
 import { useCostCentreChoice } from '../../features/orders/checkout/cost-centre-choice.hooks.tsx';
 import { EmptyCheckout } from '../../features/orders/checkout/EmptyCheckout.tsx';
 import { useInterruptedOrder } from '../../features/orders/checkout/interrupted-order.hooks.ts';
+import { isShippingDone, loadShippingCheck } from '../../features/orders/checkout/late-shipping-check.ts';
 import { useLeftAttempt } from '../../features/orders/checkout/left-attempt.hooks.ts';
 import { isAsReviewed, orderPayload } from '../../features/orders/checkout/order-payload.ts';
 import { PaymentStep } from '../../features/orders/checkout/PaymentStep.tsx';
 import { PaymentWords } from '../../features/orders/checkout/PaymentWords.tsx';
 import { usePickupChoice } from '../../features/orders/checkout/pickup-choice.hooks.tsx';
-import { ShippingStep } from '../../features/orders/checkout/ShippingStep.tsx';
 import { StepButtons } from '../../features/orders/checkout/StepButtons.tsx';
-import {
-  initialShippingStep,
-  isShippingStepDone,
-  lacksRequiredFields,
-} from '../../features/orders/checkout/shipping-form.ts';
-import { SignInDialog } from '../../features/people/accounts/SignInDialog.tsx';
+import { initialShippingStep, lacksRequiredFields } from '../../features/orders/checkout/shipping-form.ts';
 import { toPostalAddress } from '../../features/people/address-draft.ts';
 import { addressesQuery } from '../../features/people/addresses/own-addresses.hooks.ts';
 import { useForbidden } from '../../features/people/own-role.hooks.ts';
@@ -61,14 +56,35 @@ import { unlistedMeta } from '../../page-meta.ts';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Stepper } from '../../ui/feedback/Stepper.tsx';
 import { TotalsList } from '../../ui/layout/TotalsList.tsx';
+import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useCheckoutDelivery } from './checkout-delivery.hooks.tsx';
+
+const loadShippingStep = async () => {
+  await loadShippingCheck();
+  return import('../../features/orders/checkout/ShippingStep.tsx');
+};
+const ShippingStep = lazy(async () => ({ default: (await loadShippingStep()).ShippingStep }));
+const SignInDialog = lateDialog(
+  async () => (await import('../../features/people/accounts/SignInDialog.tsx')).SignInDialog,
+);
 
 export const meta = unlistedMeta('Checkout', 'Place your order.');
 
 export default function CheckoutPage() {
   const session = useSession();
-  return session.isLoading ? <CheckoutSkeleton /> : <Checkout userId={session.user?._id ?? null} />;
+  const [search] = useSearchParams();
+  const [isReady, setIsReady] = useState(Number(search.get('step')) <= 2);
+  // The cart is looked through first: its next step is here by then.
+  useEffect(() => {
+    const ready = () => setIsReady(true);
+    loadShippingStep().then(ready, ready);
+  }, []);
+  return session.isLoading || !isReady ? (
+    <CheckoutSkeleton />
+  ) : (
+    <Checkout userId={session.user?._id ?? null} />
+  );
 }
 
 function Checkout({ userId }: { userId: string | null }) {
@@ -190,7 +206,7 @@ function Checkout({ userId }: { userId: string | null }) {
   /** What a press sends for this cart; null: a step lacks something. */
   function attemptOf(reviewed: HeavyCart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
-    if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
+    if (!isShippingDone(shippingStep) || account.payment === null) return null;
     const charged = account.charge(withDelivery(pickup.charge(reviewed), delivery));
     const chosen = { costCentre, pickUp: pickup.sellerIds };
     const order = orderPayload(charged, shippingStep, account.payment, chosen);
@@ -285,23 +301,25 @@ function Checkout({ userId }: { userId: string | null }) {
           ) : null}
           {step === 2 && isPrefilling ? <StepSkeleton /> : null}
           {step === 2 && !isPrefilling ? (
-            <ShippingStep
-              initial={draft.shippingStep ?? initialShippingStep(addresses.data ?? [], billTo.data)}
-              addresses={addresses.data ?? []}
-              onChange={(shippingStep) => changeDraft({ shippingStep })}
-              onRefused={(shippingStep) => {
-                if (lacksRequiredFields(shippingStep)) toast.error(FILL_IN);
-              }}
-              needsDistrict={delivery.isDistrictMissing}
-              onNext={(shippingStep) => {
-                changeDraft({ shippingStep });
-                const isPlaceKnown = delivery.checkDistrict();
-                if (costCentre.check() && isPlaceKnown) goTo(3);
-              }}
-              onPrevious={() => goTo(1)}
-            >
-              {costCentre.card}
-            </ShippingStep>
+            <Suspense fallback={<StepSkeleton />}>
+              <ShippingStep
+                initial={draft.shippingStep ?? initialShippingStep(addresses.data ?? [], billTo.data)}
+                addresses={addresses.data ?? []}
+                onChange={(shippingStep) => changeDraft({ shippingStep })}
+                onRefused={(shippingStep) => {
+                  if (lacksRequiredFields(shippingStep)) toast.error(FILL_IN);
+                }}
+                needsDistrict={delivery.isDistrictMissing}
+                onNext={(shippingStep) => {
+                  changeDraft({ shippingStep });
+                  const isPlaceKnown = delivery.checkDistrict();
+                  if (costCentre.check() && isPlaceKnown) goTo(3);
+                }}
+                onPrevious={() => goTo(1)}
+              >
+                {costCentre.card}
+              </ShippingStep>
+            </Suspense>
           ) : null}
           {step === 3 ? (
             <PaymentStep
@@ -342,16 +360,17 @@ function Checkout({ userId }: { userId: string | null }) {
           ) : null}
         </div>
       </div>
-      <SignInDialog
-        isOpen={isSigningIn}
-        title="Login to place your order"
-        text="Your cart and everything you entered stay as they are."
-        onClose={() => {
-          setIsSigningIn(false);
-          setHeldCart(null);
-        }}
-        onSignedIn={() => void onSignedIn()}
-      />
+      {isSigningIn ? (
+        <SignInDialog
+          title="Login to place your order"
+          text="Your cart and everything you entered stay as they are."
+          onClose={() => {
+            setIsSigningIn(false);
+            setHeldCart(null);
+          }}
+          onSignedIn={() => void onSignedIn()}
+        />
+      ) : null}
     </div>
   );
 }

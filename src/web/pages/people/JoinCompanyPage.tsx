@@ -21,6 +21,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 
+const FAILED = 'Failed to join the company';
+
 export const meta = unlistedMeta('Join a company', 'Somebody invited you to buy for their company.');
 
 /**
@@ -49,11 +51,16 @@ export default function JoinCompanyPage() {
     <AuthFrame title={`Join ${company}`} intro={<InvitationText invitation={query.data} />}>
       {join.error ? (
         <Banner tone="danger" className="mb-5">
-          {errorText(join.error, 'Failed to join the company')}
+          {errorText(join.error, FAILED)}
         </Banner>
       ) : null}
       {user ? (
-        <Button size="lg" className="w-full" busy={join.isPending} onClick={() => join.mutate(token)}>
+        <Button
+          size="lg"
+          className="w-full"
+          busy={join.isPending}
+          onClick={() => join.mutate(token, { failed: FAILED, onError: null })}
+        >
           {`Join ${company}`}
         </Button>
       ) : (

@@ -20,6 +20,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 
+const FAILED = 'Failed to accept the invitation';
+
 export const meta = unlistedMeta('Sell for a company', 'Somebody invited you to sell for them.');
 
 /** Where the link of an invitation to work for a seller leads. */
@@ -53,11 +55,16 @@ export default function JoinSellerPage() {
     <AuthFrame title={`Sell for ${seller}`} intro={intro}>
       {join.error ? (
         <Banner tone="danger" className="mb-5">
-          {errorText(join.error, 'Failed to accept the invitation')}
+          {errorText(join.error, FAILED)}
         </Banner>
       ) : null}
       {user ? (
-        <Button size="lg" className="w-full" busy={join.isPending} onClick={() => join.mutate(token)}>
+        <Button
+          size="lg"
+          className="w-full"
+          busy={join.isPending}
+          onClick={() => join.mutate(token, { failed: FAILED, onError: null })}
+        >
           {`Sell for ${seller}`}
         </Button>
       ) : (

@@ -3,7 +3,6 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { Link, useSearchParams } from 'react-router';
 import { kindsFor, type NotificationKind } from '../../../domain/shop/notification.ts';
-import { errorText } from '../../data/api-client.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { useBell, useMarkNotificationsRead } from '../../features/shop/notifications/bell.hooks.ts';
 import { NotificationLink } from '../../features/shop/notifications/NotificationLink.tsx';
@@ -15,7 +14,6 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Card, PageHeader } from '../../ui/layout/Card.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 
 export const meta = unlistedMeta('Notifications', 'What we told you.');
 
@@ -23,7 +21,6 @@ export default function NotificationsPage() {
   const { user } = useSession();
   const [parameters] = useSearchParams();
   const { data: bell } = useBell();
-  const toast = useToast();
   const { mutate: markRead, isPending: isMarking } = useMarkNotificationsRead();
   if (!user) return null;
   const kinds = kindsFor(user);
@@ -43,7 +40,7 @@ export default function NotificationsPage() {
                 onClick={() =>
                   markRead(
                     { ids: [newest._id], andOlder: true },
-                    { onError: (error) => toast.error(errorText(error, 'They could not be marked as read')) },
+                    { failed: 'They could not be marked as read' },
                   )
                 }
               >

@@ -1,14 +1,13 @@
 import { cx } from 'class-variance-authority';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { dayInField, dayOfEither, typedDay } from '../../../domain/shop/either-calendar.ts';
 import { kathmanduDate } from '../../../domain/shop/kathmandu-time.ts';
 import { currentPreferences } from '../../../domain/shop/preferences.ts';
 import { IconButton } from '../controls/IconButton.tsx';
+import { lateDialog } from '../overlays/late-dialog.tsx';
 
-const DateCalendar = lazy(async () => ({
-  default: (await import('./DateCalendar.tsx')).DateCalendar,
-}));
+const DateCalendar = lateDialog(async () => (await import('./DateCalendar.tsx')).DateCalendar);
 
 export interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
@@ -118,18 +117,16 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...inp
         </IconButton>
       </span>
       {side === null ? null : (
-        <Suspense fallback={null}>
-          <DateCalendar
-            day={shown}
-            chosen={chosen}
-            today={today}
-            min={min}
-            max={max}
-            className={cx('absolute top-full z-50 mt-1', side)}
-            onChoose={choose}
-            onClose={close}
-          />
-        </Suspense>
+        <DateCalendar
+          day={shown}
+          chosen={chosen}
+          today={today}
+          min={min}
+          max={max}
+          className={cx('absolute top-full z-50 mt-1', side)}
+          onChoose={choose}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ declare const BarcodeDetector: new () => {
 const BETWEEN_LOOKS_MS = 250;
 
 /** The camera's picture, looked at for codes while it is shown. */
-export function SerialCamera({ onCode }: { onCode: (code: string) => void }) {
+export function SerialCamera({ onCode }: { onCode: (code: string) => void; onClose: () => void }) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const found = useEffectEvent(onCode);

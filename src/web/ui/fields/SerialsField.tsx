@@ -1,11 +1,12 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { readSerials, repeatedSerials, serialKey } from '../../../domain/orders/serial.ts';
 import { allOf } from '../../../domain/shop/list-text.ts';
 import { Button } from '../controls/Button.tsx';
+import { lateDialog } from '../overlays/late-dialog.tsx';
 import { TextArea } from './TextArea.tsx';
 
-const SerialCamera = lazy(async () => ({ default: (await import('./SerialCamera.tsx')).SerialCamera }));
+const SerialCamera = lateDialog(async () => (await import('./SerialCamera.tsx')).SerialCamera);
 
 const noChange = () => () => undefined;
 const canScan = () => 'BarcodeDetector' in window && navigator.mediaDevices !== undefined;
@@ -76,11 +77,7 @@ export function SerialsField({
           {isScanning ? 'Stop the camera' : 'Scan with the camera'}
         </Button>
       ) : null}
-      {isScanning ? (
-        <Suspense>
-          <SerialCamera onCode={add} />
-        </Suspense>
-      ) : null}
+      {isScanning ? <SerialCamera onCode={add} onClose={() => setIsScanning(false)} /> : null}
     </div>
   );
 }

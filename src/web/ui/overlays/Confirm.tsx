@@ -1,20 +1,10 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import type { ConfirmReason } from './Dialog.tsx';
+import { lateDialog } from './late-dialog.tsx';
 
 /** Questions are rare: the dialog comes with the first one. */
-const ConfirmDialog = lazy(() =>
-  import('./Dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lateDialog(async () => (await import('./Dialog.tsx')).ConfirmDialog);
 
 export interface ConfirmQuestion {
   /** Two or three words: "Remove item". */
@@ -61,25 +51,23 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {pending ? (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={pending.question.title}
-            question={pending.question.question}
-            reason={pending.question.reason}
-            initialFocus={cancelRef}
-            onCancel={() => close(false)}
-            actions={
-              <>
-                <Button ref={cancelRef} variant="secondary" onClick={() => close(false)}>
-                  {pending.question.keep ?? 'Cancel'}
-                </Button>
-                <Button variant={pending.question.tone ?? 'danger'} onClick={() => close(true)}>
-                  {pending.question.action}
-                </Button>
-              </>
-            }
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={pending.question.title}
+          question={pending.question.question}
+          reason={pending.question.reason}
+          initialFocus={cancelRef}
+          onClose={() => close(false)}
+          actions={
+            <>
+              <Button ref={cancelRef} variant="secondary" onClick={() => close(false)}>
+                {pending.question.keep ?? 'Cancel'}
+              </Button>
+              <Button variant={pending.question.tone ?? 'danger'} onClick={() => close(true)}>
+                {pending.question.action}
+              </Button>
+            </>
+          }
+        />
       ) : null}
     </ConfirmContext>
   );

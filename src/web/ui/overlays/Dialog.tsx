@@ -145,7 +145,7 @@ export interface ConfirmDialogProps {
   /** Cancel and the named action; the focus starts on `initialFocus` (Cancel). */
   actions: ReactNode;
   initialFocus: RefObject<HTMLElement | null>;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** A question with two buttons; `useConfirm` is the usual way to ask it. */
@@ -155,7 +155,7 @@ export function ConfirmDialog({
   reason,
   actions,
   initialFocus,
-  onCancel,
+  onClose,
 }: ConfirmDialogProps) {
   const id = useId();
   return (
@@ -164,7 +164,7 @@ export function ConfirmDialog({
       titleId={`${id}title`}
       descriptionId={`${id}question`}
       className="dialog dialog-confirm"
-      onClose={onCancel}
+      onClose={onClose}
       initialFocus={initialFocus}
     >
       <div className="p-6">

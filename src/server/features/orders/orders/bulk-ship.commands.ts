@@ -57,7 +57,7 @@ export async function shipParcels(
           to: sellerId,
           event: 'shipping_refused' as const,
           params: { parcelId: _id, orderNumber, reason },
-          cause: `${_id} ${canonicalHash(key)}`,
+          cause: `${_id} ${canonicalHash(key).toString('hex')}`,
         })),
       ),
     );

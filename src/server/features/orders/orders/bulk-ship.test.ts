@@ -30,6 +30,20 @@ describe('bulk ship', () => {
     ]);
   });
 
+  test('tells it whatever the key: one in eight has a hash with a zero byte, which no text may hold', async () => {
+    const unpaid = await orderFrom(shop, admin, [seller], { isPaid: false });
+    const ids = [unpaid.parcelIds[0] as string];
+    const { status } = await shop.call('POST', '/api/seller/orders/bulk-ship', {
+      token: seller.token,
+      headers: { 'idempotency-key': 'left-7' },
+      body: { ids, isLeft: true },
+    });
+    expect(status).toBe(200);
+    expect(await bellOf(shop, seller)).toContainEqual(
+      expect.objectContaining({ link: `/seller/orders/${ids[0]}` }),
+    );
+  });
+
   test('ships what can be shipped and names the rest', async () => {
     const [one, two, unpaid] = [
       await orderFrom(shop, admin, [seller]),

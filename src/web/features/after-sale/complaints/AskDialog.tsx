@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { CaseSide } from '../../../../domain/after-sale/complaint.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -43,7 +42,8 @@ export function AskDialog({
     ask.mutate(
       { who, text: text.trim() },
       {
-        onError: (error) => setProblem(errorText(error, 'The question could not be sent')),
+        failed: 'The question could not be sent',
+        onError: setProblem,
       },
     );
   }

@@ -7,6 +7,8 @@ import { PhotoField } from '../../shop/photos/PhotoField.tsx';
 import { usePhotoSending } from '../../shop/photos/photos.hooks.ts';
 import { useWriteInCase } from './complaints.hooks.ts';
 
+const FAILED = 'Your message could not be sent';
+
 /** A message of one side, with photos. What failed stays typed. */
 export function CaseComposer({
   caseId,
@@ -37,6 +39,8 @@ export function CaseComposer({
           setText('');
           photos.clear();
         },
+        failed: FAILED,
+        onError: null,
       },
     );
   }
@@ -57,9 +61,7 @@ export function CaseComposer({
         }}
       />
       <PhotoField label="Photos" sending={photos} />
-      {write.isError ? (
-        <Banner tone="danger">{errorText(write.error, 'Your message could not be sent')}</Banner>
-      ) : null}
+      {write.isError ? <Banner tone="danger">{errorText(write.error, FAILED)}</Banner> : null}
       <Button type="submit" busy={write.isPending || photos.isSending} className="self-start">
         Send answer
       </Button>

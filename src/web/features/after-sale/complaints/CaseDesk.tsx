@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Store from 'lucide-react/icons/store';
 import Undo2 from 'lucide-react/icons/undo-2';
 import User from 'lucide-react/icons/user';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminCase } from '../../../../contract/after-sale/complaints.contract.ts';
 import { type CaseSide, isOpenCase } from '../../../../domain/after-sale/complaint.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
@@ -13,13 +13,14 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useMayOnDesk } from '../../people/session/desk-role.hooks.ts';
 import { CaseLog } from './CaseLog.tsx';
 import { adminCaseQuery } from './complaints.hooks.ts';
 import { DecisionCard } from './DecisionCard.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 
-const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }));
+const AskDialog = lateDialog(async () => (await import('./AskDialog.tsx')).AskDialog);
 
 /** A complaint opened in its row: both sides at the left, the decision at the right. */
 export function OpenedCase({ caseId }: { caseId: string }) {
@@ -99,9 +100,7 @@ export function CaseDesk({ complaint }: { complaint: AdminCase }) {
         )}
       </section>
       {asked === null ? null : (
-        <Suspense fallback={null}>
-          <AskDialog caseId={_id} who={asked} isSellerTold={isSellerTold} onClose={() => setAsked(null)} />
-        </Suspense>
+        <AskDialog caseId={_id} who={asked} isSellerTold={isSellerTold} onClose={() => setAsked(null)} />
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import type { ReactNode } from 'react';
 import type { Case } from '../../../../contract/after-sale/complaints.contract.ts';
 import { COMPLAINT_KIND_NAMES } from '../../../../domain/after-sale/complaint.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -108,7 +107,7 @@ function ReceiveMissed({ orderId, parcelId }: { orderId: string; parcelId: strin
         busy={receive.isPending}
         onClick={() =>
           receive.mutate(undefined, {
-            onError: (error) => toast.error(errorText(error, 'This could not be saved')),
+            failed: 'This could not be saved',
           })
         }
       >

@@ -1,13 +1,11 @@
 import type { Warranty } from '../../../../contract/orders/serials.contract.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
 import { useSendComplaint } from './complaints.hooks.ts';
 
 /** A claim under a warranty, with what is known of the piece written already. Mounted only while it is open. */
 export function ClaimDialog({ warranty, onClose }: { warranty: Warranty; onClose: () => void }) {
   const { product, serial, order, bill, line } = warranty;
-  const toast = useToast();
   const send = useSendComplaint();
   const about = serial === null ? product.name : `${product.name}, serial number ${serial}`;
   return (
@@ -18,16 +16,10 @@ export function ClaimDialog({ warranty, onClose }: { warranty: Warranty; onClose
       help="Since when, what you tried, and what would put it right."
       maxLength={4000}
       isSending={send.isPending}
-      onSend={({ text, photos }, outcome) =>
+      onSend={({ text, photos }, told) =>
         send.mutate(
           { kind: 'warranty', order: order._id, line, text: `${about}\n\n${text}`, photos },
-          {
-            ...outcome,
-            onSuccess: ({ number }) => {
-              toast.success(`Your claim has the number ${number}`);
-              onClose();
-            },
-          },
+          { ...told, done: ({ number }) => `Your claim has the number ${number}`, onSuccess: onClose },
         )
       }
       failed="Your claim could not be sent"

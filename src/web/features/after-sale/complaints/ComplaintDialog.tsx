@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorText } from '../../../data/api-client.ts';
+import type { Told } from '../../../data/mutation.hooks.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { PhotoField } from '../../shop/photos/PhotoField.tsx';
@@ -25,7 +25,7 @@ export function ComplaintDialog({
   help: string;
   maxLength: number;
   isSending: boolean;
-  onSend: (said: { text: string; photos: string[] }, outcome: { onError: (error: Error) => void }) => void;
+  onSend: (said: { text: string; photos: string[] }, told: Pick<Told<unknown>, 'failed' | 'onError'>) => void;
   /** Said where the answer says nothing. */
   failed: string;
   onClose: () => void;
@@ -41,11 +41,7 @@ export function ComplaintDialog({
     event.preventDefault();
     if (isBusy) return;
     if (text.trim() === '') setProblem('Tell us what happened');
-    else
-      onSend(
-        { text: text.trim(), photos: photos.ids },
-        { onError: (error) => setProblem(errorText(error, failed)) },
-      );
+    else onSend({ text: text.trim(), photos: photos.ids }, { failed, onError: setProblem });
   }
 
   return (

@@ -5,7 +5,7 @@ import {
   sendComplaintSchema,
 } from '../../../../contract/after-sale/complaints.contract.ts';
 import { formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -92,12 +92,13 @@ export function ComplaintForm({
         photos.clear();
         onOrder('');
       },
-      onError: (error) => {
+      failed: 'Your complaint could not be sent',
+      onError: (text, error) => {
         const { errors } = ApiError.from(error);
         show(
           errors.length > 0
             ? Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0], message]))
-            : { root: errorText(error, 'Your complaint could not be sent') },
+            : { root: text },
         );
       },
     });

@@ -3,7 +3,7 @@ import type { AdminCase } from '../../../../contract/after-sale/complaints.contr
 import type { CaseDecision } from '../../../../domain/after-sale/complaint.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { isRupeeAmount } from '../../../../domain/shop/money.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
@@ -62,12 +62,13 @@ export function DecisionForm({ complaint }: { complaint: AdminCase }) {
         ...(decision !== 'none' && parcel !== undefined ? { parcel: parcel._id } : {}),
       },
       {
-        onError: (error) => {
+        failed: 'The decision could not be saved',
+        onError: (text, error) => {
           const { errors } = ApiError.from(error);
           setProblems(
             errors.length > 0
               ? Object.fromEntries(errors.map(({ path, message }) => [path, message]))
-              : { root: errorText(error, 'The decision could not be saved') },
+              : { root: text },
           );
         },
       },

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 
-const NotReceivedDialog = lazy(async () => ({
-  default: (await import('./NotReceivedDialog.tsx')).NotReceivedDialog,
-}));
+const NotReceivedDialog = lateDialog(async () => (await import('./NotReceivedDialog.tsx')).NotReceivedDialog);
 
 /** Opens the form by which a buyer says that a parcel has not arrived. */
 export function NotReceivedButton({ orderId, parcelId }: { orderId: string; parcelId: string }) {
@@ -14,9 +13,7 @@ export function NotReceivedButton({ orderId, parcelId }: { orderId: string; parc
         Not received
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <NotReceivedDialog orderId={orderId} parcelId={parcelId} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <NotReceivedDialog orderId={orderId} parcelId={parcelId} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminCase,
   AskSideInput,
@@ -14,6 +14,7 @@ import type {
 } from '../../../../contract/after-sale/complaints.contract.ts';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownList, ownThing } from '../../../data/own-queries.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 

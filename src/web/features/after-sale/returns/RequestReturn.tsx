@@ -22,7 +22,6 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { PhotoField } from '../../shop/photos/PhotoField.tsx';
 import { usePhotoSending } from '../../shop/photos/photos.hooks.ts';
 import { MoneyBack } from './MoneyBack.tsx';
@@ -58,7 +57,6 @@ export function RequestReturn({
   const reasonBox = useRef<HTMLDivElement>(null);
   const photoInput = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const toast = useToast();
   const request = useRequestReturn();
   const isExcluded = ({ noChangeOfMind }: Line) => reason === 'changed_mind' && noChangeOfMind;
   // What this reason excludes keeps its number for another reason, and stays out of the request.
@@ -102,11 +100,10 @@ export function RequestReturn({
     request.mutate(
       { parcel: parcel._id, lines, reason, text: text.trim(), photos: photos.ids, serials: chosenSerials },
       {
-        onSuccess: ({ _id }) => {
-          toast.success('Return requested');
-          void navigate(paths.return(_id));
-        },
-        onError: (error) => setProblems([errorText(error, 'Failed to request the return')]),
+        done: 'Return requested',
+        failed: 'Failed to request the return',
+        onSuccess: ({ _id }) => navigate(paths.return(_id)),
+        onError: (text) => setProblems([text]),
       },
     );
   }

@@ -4,12 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Return, ReturnAction } from '../../../../contract/after-sale/returns.contract.ts';
 import { formatDate, formatDateTime, formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useMayOnDesk } from '../../people/session/desk-role.hooks.ts';
 import { type FormAction, ReturnStepForm } from './ReturnStepForm.tsx';
 import { clockHelp, clockSentence, reachedStage, STAGES, stageDates } from './return-text.ts';
@@ -70,7 +68,6 @@ const PLAIN: Partial<
 export function ReturnDecisionCard({ found }: { found: Return }) {
   const [opened, setOpened] = useState<FormAction | null>(null);
   const confirm = useConfirm();
-  const toast = useToast();
   const { mutate, isPending, variables } = useReturnStep(found._id);
   const may = useMayOnDesk()('orders');
   const actions = ORDER.filter((action) => found.actions.includes(action) && (found.role !== 'admin' || may));
@@ -110,8 +107,8 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
     mutate(
       { step: plain.step },
       {
-        onSuccess: () => toast.success(plain.done),
-        onError: (error) => toast.error(errorText(error, 'Failed to save')),
+        done: plain.done,
+        failed: 'Failed to save',
       },
     );
   }

@@ -4,13 +4,12 @@ import { RETURN_PHOTOS } from '../../../../domain/after-sale/return.ts';
 import { readSerials, serialKey } from '../../../../domain/orders/serial.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { allOf } from '../../../../domain/shop/list-text.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SerialsField } from '../../../ui/fields/SerialsField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { PhotoField } from '../../shop/photos/PhotoField.tsx';
 import { usePhotoSending } from '../../shop/photos/photos.hooks.ts';
 import { useReturnStep } from './returns.hooks.ts';
@@ -107,7 +106,6 @@ export function ReturnStepForm({
   const [draft, setDraft] = useState(EMPTY);
   const [problem, setProblem] = useState<{ path: string; message: string } | null>(null);
   const photos = usePhotoSending({ most: RETURN_PHOTOS.most });
-  const toast = useToast();
   const { mutate, isPending } = useReturnStep(found._id);
   const form = FORMS[action];
   const named = found.serials.filter(({ saidBy }) => saidBy === 'buyer').map(({ serial }) => serial);
@@ -128,14 +126,10 @@ export function ReturnStepForm({
     mutate(
       { step: form.step, body: form.body(draft, photos.ids) },
       {
-        onSuccess: () => {
-          toast.success(form.done);
-          onDone();
-        },
-        onError: (error) => {
-          const [first] = ApiError.from(error).errors;
-          setProblem(first ?? { path: '', message: errorText(error, 'Failed to save') });
-        },
+        done: form.done,
+        onSuccess: onDone,
+        failed: 'Failed to save',
+        onError: (message, error) => setProblem(ApiError.from(error).errors[0] ?? { path: '', message }),
       },
     );
   }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   RequestReturnInput,
   Return,
@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/after-sale/returns.contract.ts';
 import type { Role } from '../../../../domain/shop/roles.ts';
 import { apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownList, ownThing } from '../../../data/own-queries.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { AccountingSide } from '../../../../domain/books/accounting-names.ts';
-import { errorText } from '../../../data/api-client.ts';
 import type { useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx';
 import { SearchBox } from '../../../ui/fields/SearchBox.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Pagination } from '../../../ui/tables/Pagination.tsx';
 import { useAccountingItems, useNameItem } from './accounting.hooks.ts';
 
@@ -77,15 +75,14 @@ export function AccountingItems({
 
 function ItemName({ side, item, name }: { side: AccountingSide; item: string; name: string }) {
   const save = useNameItem(side);
-  const toast = useToast();
   const [typed, setTyped] = useState(name);
   const keep = () => {
     if (typed.trim() === name || save.isPending) return;
     save.mutate(
       { item, name: typed.trim() },
       {
-        onSuccess: () => toast.success('Name saved'),
-        onError: (error) => toast.error(errorText(error, 'The name could not be saved')),
+        done: 'Name saved',
+        failed: 'The name could not be saved',
       },
     );
   };

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AccountingFormat,
   AccountingItemList,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/books/accounting.contract.ts';
 import type { AccountingNames, AccountingSide } from '../../../../domain/books/accounting-names.ts';
 import { apiFile, apiGet, apiPath, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

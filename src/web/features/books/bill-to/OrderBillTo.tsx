@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 
-const OrderBillToDialog = lazy(async () => ({
-  default: (await import('./OrderBillToDialog.tsx')).OrderBillToDialog,
-}));
+const OrderBillToDialog = lateDialog(async () => (await import('./OrderBillToDialog.tsx')).OrderBillToDialog);
 
 /** Whom the bills of an order go to: editable until it is paid. `askReissue` stands in its head afterwards. */
 export function OrderBillTo({ order, askReissue }: { order: Order; askReissue?: ReactNode }) {
@@ -40,11 +39,7 @@ export function OrderBillTo({ order, askReissue }: { order: Order; askReissue?: 
           Fixed since the order was paid. A reissue is a credit note and a new bill.
         </p>
       )}
-      {isEditing ? (
-        <Suspense fallback={null}>
-          <OrderBillToDialog order={order} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      ) : null}
+      {isEditing ? <OrderBillToDialog order={order} onClose={() => setIsEditing(false)} /> : null}
     </Card>
   );
 }

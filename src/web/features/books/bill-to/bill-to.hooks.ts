@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BillToInput } from '../../../../contract/books/bill-to.contract.ts';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import type { BuyerTaxDetails } from '../../../../contract/people/tax-details.contract.ts';
 import { apiGet, apiPut } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useStep } from '../../../data/step.hooks.ts';
 
 /** Whom the own bills go to; null while nothing was saved. */

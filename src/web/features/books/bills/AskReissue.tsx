@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Bill } from '../../../../contract/books/bills.contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { billsOfOrderQuery } from './bills.hooks.ts';
 
-const ReissueDialog = lazy(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }));
+const ReissueDialog = lateDialog(async () => (await import('./ReissueDialog.tsx')).ReissueDialog);
 
 /** The invoices of an order that still stand can be asked for in another name, each once: goods and delivery. */
 export function AskReissue({ orderId }: { orderId: string }) {
@@ -32,11 +33,7 @@ export function AskReissue({ orderId }: { orderId: string }) {
           </Button>
         ))}
       </span>
-      {asked === null ? null : (
-        <Suspense fallback={null}>
-          <ReissueDialog by="buyer" bill={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked === null ? null : <ReissueDialog by="buyer" bill={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,18 +1,17 @@
 import FilePen from 'lucide-react/icons/file-pen';
 import Files from 'lucide-react/icons/files';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { IssuedBill } from '../../../../contract/books/bill-registers.contract.ts';
 import type { Bill } from '../../../../contract/books/bills.contract.ts';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import type { RowAction } from '../../../ui/tables/RowActions.tsx';
 import { useMayOnDesk, useMaySell } from '../../people/session/desk-role.hooks.ts';
 import { BillDesk } from './BillDesk.tsx';
 
-const CopiesDialog = lazy(async () => ({ default: (await import('./CopiesDialog.tsx')).CopiesDialog }));
-const CreditNoteDialog = lazy(async () => ({
-  default: (await import('./CreditNoteDialog.tsx')).CreditNoteDialog,
-}));
-const ReissueDialog = lazy(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }));
+const CopiesDialog = lateDialog(async () => (await import('./CopiesDialog.tsx')).CopiesDialog);
+const CreditNoteDialog = lateDialog(async () => (await import('./CreditNoteDialog.tsx')).CreditNoteDialog);
+const ReissueDialog = lateDialog(async () => (await import('./ReissueDialog.tsx')).ReissueDialog);
 
 type Opened = { what: 'credit' | 'reissue' | 'copies'; bill: IssuedBill };
 
@@ -36,18 +35,11 @@ export function IssuerBillDesk({ who, issuers }: Pick<ComponentProps<typeof Bill
   return (
     <>
       <BillDesk who={who} actions={actions} {...(issuers === undefined ? {} : { issuers })} />
-      <Suspense fallback={null}>
-        {opened?.what === 'credit' ? <CreditNoteDialog who={who} bill={opened.bill} onClose={close} /> : null}
-        {opened?.what === 'reissue' ? (
-          <ReissueDialog
-            by={who}
-            bill={opened.bill}
-            asked={opened.bill.reissueAsked?.billTo}
-            onClose={close}
-          />
-        ) : null}
-        {opened?.what === 'copies' ? <CopiesDialog bill={opened.bill} onClose={close} /> : null}
-      </Suspense>
+      {opened?.what === 'credit' ? <CreditNoteDialog who={who} bill={opened.bill} onClose={close} /> : null}
+      {opened?.what === 'reissue' ? (
+        <ReissueDialog by={who} bill={opened.bill} asked={opened.bill.reissueAsked?.billTo} onClose={close} />
+      ) : null}
+      {opened?.what === 'copies' ? <CopiesDialog bill={opened.bill} onClose={close} /> : null}
     </>
   );
 }

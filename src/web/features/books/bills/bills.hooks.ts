@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IssuedBillList, Register } from '../../../../contract/books/bill-registers.contract.ts';
 import type { BillToInput } from '../../../../contract/books/bill-to.contract.ts';
 import type {
@@ -16,6 +16,7 @@ import {
   errorText,
   isMissing,
 } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
 import { useStep } from '../../../data/step.hooks.ts';

@@ -1,13 +1,11 @@
 import Bell from 'lucide-react/icons/bell';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useSignedInDialog } from '../../people/session/signed-in-dialog.hooks.ts';
 import type { WatchableProduct } from './alerts.hooks.ts';
 
-const AlertDialog = lazy(() =>
-  import('./AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
-);
+const AlertDialog = lateDialog(async () => (await import('./AlertDialog.tsx')).AlertDialog);
 
 export interface AlertButtonProps {
   product: WatchableProduct;
@@ -58,11 +56,7 @@ export function AlertButton({ product, look }: AlertButtonProps) {
           {WHEN_BACK}
         </Button>
       )}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <AlertDialog product={product} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AlertDialog product={product} onClose={close} /> : null}
     </>
   );
 }

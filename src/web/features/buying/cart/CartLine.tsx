@@ -3,17 +3,16 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../contract/buying/cart.contract.ts';
 import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
-import { useWaitingChange } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { AHEAD } from '../../../ui/behaviour/save-data.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { QuantityStepper } from '../../../ui/fields/QuantityStepper.tsx';
 import { NextBreakNote } from '../../../ui/goods/NextBreakNote.tsx';
-import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { UnitPrice } from '../../../ui/goods/UnitPrice.tsx';
+import { aboutLine } from './about-line.ts';
 import { CartLineProblems, isBlocked, type LineFixes } from './CartLineProblems.tsx';
-import { aboutLine } from './cart-changes.hooks.ts';
+import { LineSum } from './LineSum.tsx';
 
 /** Rupees from which a sum is too wide to stand between stepper and bin on a phone. */
 const LONG_SUM = 100_000;
@@ -36,7 +35,6 @@ export interface CartLineProps {
 export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
   const { product } = item;
   const isGone = item.problems.some(({ kind }) => kind === 'unavailable');
-  const isWaiting = useWaitingChange(aboutLine(item._id)) !== undefined;
   const [image] = product.images;
   const name = (
     <span
@@ -110,15 +108,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
           className="max-md:w-30"
           onChange={(quantity) => fixes.onQuantity(item._id, quantity)}
         />
-        <div className="text-end">
-          <Rupees
-            amount={item.lineTotal}
-            className={cx('text-md font-semibold transition-opacity', (isBusy || isWaiting) && 'opacity-60')}
-          />
-          {isWaiting ? (
-            <span className="block text-xs font-medium text-warning-fg">Not counted yet</span>
-          ) : null}
-        </div>
+        <LineSum item={item} isBusy={isBusy} className="text-md" />
         <IconButton
           label={`Remove ${product.name}`}
           size={40}

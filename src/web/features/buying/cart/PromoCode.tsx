@@ -6,6 +6,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { useApplyCoupon, useRemoveCoupon } from './cart-changes.hooks.ts';
 
+const FAILED = 'Invalid coupon code';
+
 /** Applies a promo code, or shows the applied one with the way to remove it. */
 export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
   const apply = useApplyCoupon();
@@ -31,7 +33,8 @@ export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const couponCode = code.trim();
-    if (couponCode && !apply.isPending) apply.mutate(couponCode, { onSuccess: () => setCode('') });
+    if (couponCode && !apply.isPending)
+      apply.mutate(couponCode, { failed: FAILED, onSuccess: () => setCode(''), onError: null });
   }
 
   return (
@@ -62,7 +65,7 @@ export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
         </Button>
       </div>
       {apply.isError ? (
-        <FieldError id={`${id}-error`}>{errorText(apply.error, 'Invalid coupon code')}</FieldError>
+        <FieldError id={`${id}-error`}>{errorText(apply.error, FAILED)}</FieldError>
       ) : isOffline ? (
         <p id={`${id}-offline`} className="mt-1.5 text-xs text-fg-2">
           You are offline. The shop checks a code when it is applied: that is done online.

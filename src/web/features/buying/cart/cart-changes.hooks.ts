@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import { ApiError, apiDelete, apiPost, errorText } from '../../../data/api-client.ts';
 import { endHeldRemovals } from '../../../data/held-removals.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
+import { aboutLine } from './about-line.ts';
 import { cartQuery, changeOrWait, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
 
 // The changes of the cart page; every page can add, so that stands with the cart itself.
@@ -79,9 +81,6 @@ export function useUpdateQuantity() {
 }
 
 const itemPath = (itemId: string) => `/api/cart/items/${encodeURIComponent(itemId)}`;
-/** What a change of a line is about, for what waits. */
-export const aboutLine = (itemId: string) => `cart-line:${itemId}`;
-
 const removedWords = (name: string) => `${name} out of the cart`;
 const savedWords = (name: string) => `${name} saved for later`;
 

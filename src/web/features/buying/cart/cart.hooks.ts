@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../../contract/buying/cart.contract.ts';
 import { apiGet, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { stepFromSearch } from '../../../data/search-trail.ts';
 import { isUnknownGuest } from '../../../data/session-storage.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';

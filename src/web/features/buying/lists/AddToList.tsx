@@ -1,13 +1,11 @@
 import ListPlus from 'lucide-react/icons/list-plus';
-import { lazy, Suspense } from 'react';
 import type { ListLineInput } from '../../../../contract/buying/lists.contract.ts';
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useSignedInDialog } from '../../people/session/signed-in-dialog.hooks.ts';
 
-const AddToListDialog = lazy(() =>
-  import('./AddToListDialog.tsx').then((module) => ({ default: module.AddToListDialog })),
-);
+const AddToListDialog = lateDialog(async () => (await import('./AddToListDialog.tsx')).AddToListDialog);
 
 export interface AddToListProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** What goes into the list. */
@@ -48,11 +46,7 @@ export function AddToList({
           {label}
         </Button>
       )}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <AddToListDialog lines={lines} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AddToListDialog lines={lines} onClose={close} /> : null}
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ListSummary } from '../../../../contract/buying/lists.contract.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { listQuery, useLists } from './lists.hooks.ts';
 
-const ChooseListDialog = lazy(() =>
-  import('./ChooseListDialog.tsx').then((module) => ({ default: module.ChooseListDialog })),
-);
+const ChooseListDialog = lateDialog(async () => (await import('./ChooseListDialog.tsx')).ChooseListDialog);
 
 /** The lines of one of the own lists, taken elsewhere; what is sold no longer stays behind and is told. */
 export function FromList({ onLines }: { onLines: (lines: { sku: string; quantity: number }[]) => void }) {
@@ -45,18 +45,16 @@ export function FromList({ onLines }: { onLines: (lines: { sku: string; quantity
         From a list
       </Button>
       {isOpen && lists ? (
-        <Suspense>
-          <ChooseListDialog
-            title="From a list"
-            text="Its products are added to the message below. Nothing is in the cart yet."
-            nothing="None of your lists holds a product yet."
-            action="Take the products"
-            lists={lists.filter(({ lineCount }) => lineCount > 0)}
-            isBusy={take.isPending}
-            onChoose={(list) => take.mutate(list)}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <ChooseListDialog
+          title="From a list"
+          text="Its products are added to the message below. Nothing is in the cart yet."
+          nothing="None of your lists holds a product yet."
+          action="Take the products"
+          lists={lists.filter(({ lineCount }) => lineCount > 0)}
+          isBusy={take.isPending}
+          onChoose={(list) => take.mutate(list)}
+          onClose={() => setIsOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { apiDelete, apiGet, apiPost, errorText } from '../../../data/api-client.ts';
 import { rememberRemoval } from '../../../data/held-removals.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useHeldCall } from '../../../desk/held-call.hooks.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { useWaitingChange } from '../../../offline/outbox/waiting-changes.ts';

@@ -1,8 +1,6 @@
 import type { OrderAlias } from '../../../../contract/buying/quick-order.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useForgetName } from './quick-order.hooks.ts';
 
 /** What adding has taught the pad, each with a way to take it back. */
@@ -14,7 +12,6 @@ export function Learned({
   onChange: (words: readonly OrderAlias[]) => void;
 }) {
   const forget = useForgetName();
-  const toast = useToast();
   return (
     <Card aria-label="Kept as your words" className="p-4">
       <div className="flex items-start justify-between gap-3">
@@ -44,8 +41,7 @@ export function Learned({
               onClick={() =>
                 forget.mutate(word._id, {
                   onSuccess: () => onChange(words.filter(({ _id: id }) => id !== word._id)),
-                  onError: (error) =>
-                    toast.error(errorText(error, 'The word could not be removed. Try again.')),
+                  failed: 'The word could not be removed. Try again.',
                 })
               }
             >

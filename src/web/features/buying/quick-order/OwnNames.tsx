@@ -13,9 +13,10 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ProductPick } from '../ProductPick.tsx';
 import { useAddName, useForgetName, useOwnNames } from './quick-order.hooks.ts';
+
+const FAILED = 'Not saved. Try again.';
 
 /** Where a buyer keeps own part numbers and names of products. */
 export function OwnNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -55,7 +56,6 @@ export function OwnNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
 
 function Name({ alias }: { alias: OrderAlias }) {
   const forget = useForgetName();
-  const toast = useToast();
   const { product } = alias;
   return (
     <li className="flex items-center gap-3 py-2">
@@ -82,7 +82,7 @@ function Name({ alias }: { alias: OrderAlias }) {
         disabled={forget.isPending}
         onClick={() =>
           forget.mutate(alias._id, {
-            onError: (error) => toast.error(errorText(error, 'The name could not be removed. Try again.')),
+            failed: 'The name could not be removed. Try again.',
           })
         }
       >
@@ -124,6 +124,8 @@ function NewName() {
             setPartNumber('');
             setText('');
           },
+          failed: FAILED,
+          onError: null,
         });
       }}
     >
@@ -160,7 +162,7 @@ function NewName() {
               onChange={(event) => setText(event.target.value)}
             />
           </div>
-          {isUnnamed ? <Banner tone="danger">{errorText(add.error, 'Not saved. Try again.')}</Banner> : null}
+          {isUnnamed ? <Banner tone="danger">{errorText(add.error, FAILED)}</Banner> : null}
           <Button type="submit" busy={add.isPending} className="self-start">
             Keep
           </Button>

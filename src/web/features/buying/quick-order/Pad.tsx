@@ -156,7 +156,7 @@ export function Pad({
       { lines: linesToAdd(ready), typed },
       {
         onSuccess: (answer) => {
-          const { added, refused, learned: words } = answer ?? { added: 0, refused: [], learned: [] };
+          const { refused, learned: words } = answer ?? { refused: [], learned: [] };
           const refusedKeys = new Set(refused.map(({ line }) => ready[line]?.key));
           const stays = ({ key, state }: PadRow) =>
             state !== 'skipped' && (state !== 'ready' || refusedKeys.has(key));
@@ -169,17 +169,23 @@ export function Pad({
             Object.fromEntries(Object.entries(now.current.corrections).filter(([key]) => !gone.has(key))),
           );
           setLearned(words);
-          if (answer === null) toast.success('Kept. The lines go into the cart once you are online.');
-          else onAdded(answer.cart);
+        },
+        done: (answer) => {
+          if (answer === null) return 'Kept. The lines go into the cart once you are online.';
+          const {
+            added,
+            refused: [first],
+            cart,
+          } = answer;
+          onAdded(cart);
           if (added > 0)
             toast.success(`${countText(added, 'line')} added to cart`, {
               label: 'View cart',
               to: paths.cart,
             });
-          const [first] = refused;
           if (first) toast.error(first.message);
         },
-        onError: (error) => toast.error(errorText(error, 'The lines could not be added. Try again.')),
+        failed: 'The lines could not be added. Try again.',
       },
     );
   }

@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -124,8 +123,7 @@ export function Choices({ row, onCorrect }: ChoicesProps) {
             cardOf.mutate(picked, {
               onSuccess: (product) =>
                 product === null ? toast.error('Product not found') : onCorrect({ product }),
-              onError: (error) =>
-                toast.error(errorText(error, 'The product could not be chosen. Try again.')),
+              failed: 'The product could not be chosen. Try again.',
             })
           }
         />

@@ -7,13 +7,13 @@ import { ApiError, errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { linesToAdd, type PadRow } from './pad-rows.ts';
 import { useQuotation, useSaveAsList } from './quick-order.hooks.ts';
 
+const FAILED = 'The list could not be saved. Try again.';
+
 /** The sure lines as a list to keep, or as a quotation to sign: the list that it prints is kept too. */
 export function PadLists({ ready, isOff }: { ready: readonly PadRow[]; isOff: boolean }) {
-  const toast = useToast();
   const [name, setName] = useState<string | null>(null);
   const save = useSaveAsList();
   const quotation = useQuotation();
@@ -29,9 +29,8 @@ export function PadLists({ ready, isOff }: { ready: readonly PadRow[]; isOff: bo
           quotation.mutate(
             { name: `Quotation ${formatDateTime(new Date())}`, lines },
             {
-              onSuccess: (list) => toast.success(`Saved as the list “${list.name}”`),
-              onError: (error) =>
-                toast.error(errorText(error, 'The quotation could not be made. Try again.')),
+              done: (list) => `Saved as the list “${list.name}”`,
+              failed: 'The quotation could not be made. Try again.',
             },
           )
         }
@@ -57,10 +56,10 @@ export function PadLists({ ready, isOff }: { ready: readonly PadRow[]; isOff: bo
               save.mutate(
                 { name: name ?? '', lines },
                 {
-                  onSuccess: ({ list }) => {
-                    setName(null);
-                    toast.success(`Saved as “${list.name}”`);
-                  },
+                  done: ({ list }) => `Saved as “${list.name}”`,
+                  failed: FAILED,
+                  onSuccess: () => setName(null),
+                  onError: null,
                 },
               )
             }
@@ -77,7 +76,7 @@ export function PadLists({ ready, isOff }: { ready: readonly PadRow[]; isOff: bo
             save.error === null
               ? undefined
               : (save.error instanceof ApiError && save.error.errors[0]?.message) ||
-                errorText(save.error, 'The list could not be saved. Try again.')
+                errorText(save.error, FAILED)
           }
           onChange={(event) => setName(event.target.value)}
         />

@@ -21,6 +21,8 @@ import type { RowState } from './pad-rows.ts';
 import type { SourceLine } from './pad-source.ts';
 import { useOrderFile } from './quick-order.hooks.ts';
 
+const FAILED = 'This file cannot be read';
+
 const BY_FILE = `${paths.quickOrder}?by=file`;
 const TABS = [
   { id: 'paste', label: 'Paste', href: paths.quickOrder },
@@ -175,7 +177,7 @@ function ByFile({ text, onReplace }: PadSourceProps) {
         label="Spreadsheet of your order"
         accept=".csv,.xlsx"
         help={`CSV or XLSX with up to ${MOST_ORDER_LINES} lines: SKU, part number or name, and the quantity. Columns are found by their heads, in English or Nepali, or by their places.`}
-        error={read.error ? errorText(read.error, 'This file cannot be read') : undefined}
+        error={read.error ? errorText(read.error, FAILED) : undefined}
         file={read.isPending ? (read.variables ?? null) : null}
         onFile={(file) => {
           if (file === null) return;
@@ -186,6 +188,8 @@ function ByFile({ text, onReplace }: PadSourceProps) {
               toast.success(`${countText(lines.length, 'line')} read from the file`);
               setSearch({}, { replace: true, preventScrollReset: true });
             },
+            failed: FAILED,
+            onError: null,
           });
         }}
       />

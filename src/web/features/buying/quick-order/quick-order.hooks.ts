@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FilledList, NewListInput } from '../../../../contract/buying/lists.contract.ts';
 import type {
@@ -12,6 +12,7 @@ import type { ProductCard } from '../../../../contract/catalogue/products.contra
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { apiDelete, apiFile, apiGet, apiPost, apiUpload } from '../../../data/api-client.ts';
 import { onPadChanged, type PadDraft, readPad, writePad } from '../../../data/kept-drafts.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { paths } from '../../../paths.ts';

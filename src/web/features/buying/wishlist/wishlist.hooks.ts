@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductList } from '../../../../contract/catalogue/products.contract.ts';
 import { apiGet, apiPath, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownList } from '../../../data/own-queries.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
 import { useWaitingChange } from '../../../offline/outbox/waiting-changes.ts';

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OwnDatasheet } from '../../../../contract/catalogue/datasheets.contract.ts';
 import { apiFile, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

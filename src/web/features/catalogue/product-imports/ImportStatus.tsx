@@ -3,14 +3,12 @@ import Download from 'lucide-react/icons/download';
 import type { ProductImport } from '../../../../contract/catalogue/product-imports.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { useExport } from '../../../desk/table-search.hooks.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { CountStrip } from '../../../ui/tables/CountStrip.tsx';
 import { ImportBadge } from './ImportBadge.tsx';
 import { isAtWork, useImportStep } from './product-imports.hooks.ts';
@@ -92,7 +90,6 @@ function Now({ found }: { found: ProductImport }) {
 
 function AtWork({ found }: { found: ProductImport }) {
   const step = useImportStep(found._id);
-  const toast = useToast();
   const isCancelling = found.isCancelling || step.isPending;
   const verb = found.state === 'checking' ? 'Checking the file' : 'Applying the file';
   return (
@@ -108,12 +105,7 @@ function AtWork({ found }: { found: ProductImport }) {
         variant="secondary"
         className="mt-4"
         busy={isCancelling}
-        onClick={() =>
-          step.mutate(
-            { kind: 'cancel' },
-            { onError: (error) => toast.error(errorText(error, 'The import could not be cancelled')) },
-          )
-        }
+        onClick={() => step.mutate({ kind: 'cancel' }, { failed: 'The import could not be cancelled' })}
       >
         Cancel import
       </Button>
@@ -123,7 +115,6 @@ function AtWork({ found }: { found: ProductImport }) {
 
 function ReadyToApply({ found: { _id, counts } }: { found: ProductImport }) {
   const step = useImportStep(_id);
-  const toast = useToast();
   const confirm = useConfirm();
   const good = counts.new + counts.changed;
 
@@ -139,7 +130,7 @@ function ReadyToApply({ found: { _id, counts } }: { found: ProductImport }) {
     if (!isSure) return;
     step.mutate(
       { kind: 'apply', leaveOutFailing: counts.failing > 0 },
-      { onError: (error) => toast.error(errorText(error, 'The import could not be applied')) },
+      { failed: 'The import could not be applied' },
     );
   }
 
@@ -154,12 +145,7 @@ function ReadyToApply({ found: { _id, counts } }: { found: ProductImport }) {
         ) : null}
         <Button
           variant="secondary"
-          onClick={() =>
-            step.mutate(
-              { kind: 'cancel' },
-              { onError: (error) => toast.error(errorText(error, 'The import could not be cancelled')) },
-            )
-          }
+          onClick={() => step.mutate({ kind: 'cancel' }, { failed: 'The import could not be cancelled' })}
         >
           Cancel import
         </Button>

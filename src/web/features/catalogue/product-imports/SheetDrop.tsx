@@ -2,7 +2,6 @@ import { cx } from 'class-variance-authority';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { MOST_IMPORT_BYTES } from '../../../../contract/catalogue/product-imports.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { useStartImport } from './product-imports.hooks.ts';
@@ -25,7 +24,8 @@ export function SheetDrop({ onStarted }: { onStarted: (importId: string) => void
     }
     start.mutate(file, {
       onSuccess: ({ import: started }) => onStarted(started._id),
-      onError: (error) => setProblem(errorText(error, 'The file could not be uploaded. Please try again.')),
+      failed: 'The file could not be uploaded. Please try again.',
+      onError: setProblem,
     });
   }
 

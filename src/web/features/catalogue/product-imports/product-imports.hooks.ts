@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   ImportReport,
@@ -6,6 +6,7 @@ import type {
   ProductImportList,
 } from '../../../../contract/catalogue/product-imports.contract.ts';
 import { apiGet, apiPath, apiPost, apiUpload } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 import { useStep } from '../../../data/step.hooks.ts';

@@ -1,12 +1,11 @@
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, Suspense, useState } from 'react';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 
 const PriceFigures = lazy(async () => ({ default: (await import('./PriceFigures.tsx')).PriceFigures }));
 const PriceSteps = lazy(async () => ({ default: (await import('./PriceFigures.tsx')).PriceSteps }));
-const PriceRecordDialog = lazy(async () => ({
-  default: (await import('./PriceRecordDialog.tsx')).PriceRecordDialog,
-}));
+const PriceRecordDialog = lateDialog(async () => (await import('./PriceRecordDialog.tsx')).PriceRecordDialog);
 
 /**
  * What the product has cost, for one whose price changed: a row of the facts that opens chart and table. The figures come
@@ -33,11 +32,7 @@ export function PriceRecord({ productId }: { productId: string }) {
         </span>
         <ChevronRight aria-hidden="true" className="text-fg-3" />
       </button>
-      {isOpen ? (
-        <Suspense>
-          <PriceRecordDialog productId={productId} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PriceRecordDialog productId={productId} onClose={() => setIsOpen(false)} /> : null}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminBulkResult,
   AdminProductList,
@@ -7,6 +7,7 @@ import type {
 import type { ModerationAction } from '../../../../domain/catalogue/product-moderation.ts';
 import type { ADMIN_PRODUCT_STATUSES } from '../../../../domain/catalogue/product-status.ts';
 import { apiDelete, apiPatch, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 

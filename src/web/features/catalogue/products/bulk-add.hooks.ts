@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import type { AddedOrder } from '../../../../contract/buying/quick-order.contract.ts';
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { RowTile } from './products.hooks.ts';

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type {
   JudgedProduct,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/catalogue/admin-products.contract.ts';
 import type { ModerationQueue } from '../../../../domain/catalogue/product-moderation.ts';
 import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useUndoableToast } from './admin-products.hooks.ts';
 

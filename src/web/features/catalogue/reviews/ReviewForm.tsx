@@ -7,6 +7,8 @@ import { RatingInput } from '../../../ui/goods/RatingInput.tsx';
 import { readReview, writeReview } from './review-draft.ts';
 import { usePostReview } from './reviews.hooks.ts';
 
+const FAILED = 'Failed to send the review';
+
 const COMMENT_LIMIT = 2000;
 
 /** For a buyer with a delivered line of the product who has not reviewed it yet. */
@@ -26,7 +28,7 @@ export function ReviewForm({ productId, userId, id }: { productId: string; userI
     event.preventDefault();
     setIsChecked(true);
     if (rating === 0 || post.isPending) return;
-    post.mutate({ rating, comment });
+    post.mutate({ rating, comment }, { failed: FAILED, onError: null });
   }
 
   return (
@@ -51,9 +53,7 @@ export function ReviewForm({ productId, userId, id }: { productId: string; userI
         <Button type="submit" busy={post.isPending}>
           Submit review
         </Button>
-        {post.isError ? (
-          <FieldError id={`${id}-error`}>{errorText(post.error, 'Failed to send the review')}</FieldError>
-        ) : null}
+        {post.isError ? <FieldError id={`${id}-error`}>{errorText(post.error, FAILED)}</FieldError> : null}
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewInput, ReviewList } from '../../../../contract/catalogue/reviews.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { writeReview } from './review-draft.ts';
 

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { SellerFeeds } from '../../../../contract/catalogue/feeds.contract.ts';
 import { apiGet, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 
 const PATH = '/api/seller/feeds';

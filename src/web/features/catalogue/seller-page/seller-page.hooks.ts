@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type {
   OwnSellerPage,
   SellerPageFormInput,
 } from '../../../../contract/catalogue/seller-pages.contract.ts';
 import { apiGet, apiPut } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 
 /** What the own page says. */
 export const ownSellerPageQuery = queryOptions({

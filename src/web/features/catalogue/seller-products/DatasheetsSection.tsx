@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
 import type { OwnProduct } from '../../../../contract/catalogue/products.contract.ts';
 import { pagesText, sizeText } from '../../../../domain/shop/file-size.ts';
 import { apiDelete, apiUpload, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SingleFileDrop } from '../../../ui/fields/SingleFileDrop.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';

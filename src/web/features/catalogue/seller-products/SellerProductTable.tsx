@@ -3,7 +3,7 @@ import Layers from 'lucide-react/icons/layers';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   SELLER_PRODUCT_FILTERS,
   SELLER_PRODUCT_SORTS,
@@ -16,6 +16,7 @@ import { deskPaths } from '../../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { useDeleteProduct, useFillColumn, useQuickEdit, useToggleProduct } from './product-changes.hooks.ts';
@@ -24,9 +25,7 @@ import { sellerProductColumns } from './seller-product-columns.tsx';
 import type { OfferedCategory, useSellerProducts } from './seller-products.hooks.ts';
 
 /** Loaded when it is asked for. */
-const TermsDialog = lazy(() =>
-  import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
-);
+const TermsDialog = lateDialog(async () => (await import('./TermsDialog.tsx')).TermsDialog);
 
 const SEARCH = {
   filters: { status: SELLER_PRODUCT_FILTERS, category: 'text' },
@@ -128,11 +127,7 @@ export function SellerProductTable({
         }}
         filteredEmptyTitle="No products found"
       />
-      {termsOf === null ? null : (
-        <Suspense>
-          <TermsDialog product={termsOf} onClose={() => setTermsOf(null)} />
-        </Suspense>
-      )}
+      {termsOf === null ? null : <TermsDialog product={termsOf} onClose={() => setTermsOf(null)} />}
     </>
   );
 }

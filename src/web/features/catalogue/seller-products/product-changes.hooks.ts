@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type {
   BulkAction,
   BulkPrices,
@@ -15,6 +14,7 @@ import type {
 import { countText, formatCount } from '../../../../domain/shop/count-text.ts';
 import { WAITING_KEY } from '../../../../domain/shop/waiting-change.ts';
 import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';

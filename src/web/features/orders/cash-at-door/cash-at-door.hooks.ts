@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { SellerCash } from '../../../../contract/orders/cash-at-door.contract.ts';
 import { apiGet, apiPut } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 
 /** Whether buyers may pay the courier of the own parcels. */
 export const sellerCashQuery = queryOptions({

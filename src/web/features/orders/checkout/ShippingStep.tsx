@@ -15,7 +15,7 @@ import { Card, TitledCard } from '../../../ui/layout/Card.tsx';
 import { EMPTY_ADDRESS, toAddressDraft } from '../../people/address-draft.ts';
 import type { ShippingDraft } from './checkout-draft.ts';
 import { StepButtons } from './StepButtons.tsx';
-import { shippingStepSchema } from './shipping-form.ts';
+import { shippingStepSchema } from './shipping-check.ts';
 
 export interface ShippingStepProps {
   /** What was typed before, or the prefilled step. */

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { reachableStep } from './checkout-steps.ts';
+import { loadShippingCheck } from './late-shipping-check.ts';
 import { initialShippingStep } from './shipping-form.ts';
+
+beforeAll(loadShippingCheck);
 
 const shippingStep = initialShippingStep([
   {

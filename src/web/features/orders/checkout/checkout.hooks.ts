@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
@@ -7,6 +7,7 @@ import type { OrderPaymentResult } from '../../../../contract/payments/payments.
 import type { PostalAddress } from '../../../../contract/people/addresses.contract.ts';
 import type { NeededSignature } from '../../../../contract/shop/envelope.contract.ts';
 import { ApiError, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { paymentDestination } from '../../payments/payment-destination.ts';

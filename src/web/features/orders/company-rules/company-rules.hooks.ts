@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type {
   CompanyRule,
   CompanyRuleInput,
@@ -6,6 +6,7 @@ import type {
   CompanySettings,
 } from '../../../../contract/orders/company-rules.contract.ts';
 import { apiDelete, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownThing } from '../../../data/own-queries.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

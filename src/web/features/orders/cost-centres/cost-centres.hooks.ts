@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CostCentre, CostCentreInput } from '../../../../contract/orders/cost-centres.contract.ts';
 import { apiDelete, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { COMPANY, COST_CENTRES } from '../own-company.ts';

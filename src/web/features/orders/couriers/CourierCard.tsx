@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ParcelCourier } from '../../../../contract/orders/couriers.contract.ts';
 import { COURIER_EVENTS, type CourierEvent } from '../../../../domain/orders/courier.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx';
@@ -10,14 +9,13 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { CourierEvents } from './CourierEvents.tsx';
 import { COURIER_EVENT_WORDS, COURIER_REFUSAL_WORDS } from './courier-words.ts';
 import { parcelCourierQuery, useCancelCourier, useNoteStatuses } from './couriers.hooks.ts';
 
-const BookCourierDialog = lazy(async () => ({
-  default: (await import('./BookCourierDialog.tsx')).BookCourierDialog,
-}));
+const BookCourierDialog = lateDialog(async () => (await import('./BookCourierDialog.tsx')).BookCourierDialog);
 
 /** Who carries a parcel: booked here, and what it says. */
 export function CourierCard({ parcelId }: { parcelId: string }) {
@@ -55,9 +53,7 @@ function Courier({ parcelId, courier }: { parcelId: string; courier: ParcelCouri
       ) : null}
       {events.length > 0 ? <CourierEvents events={events} /> : null}
       {isBooking ? (
-        <Suspense fallback={null}>
-          <BookCourierDialog parcelId={parcelId} courier={courier} onClose={() => setIsBooking(false)} />
-        </Suspense>
+        <BookCourierDialog parcelId={parcelId} courier={courier} onClose={() => setIsBooking(false)} />
       ) : null}
     </div>
   );
@@ -137,11 +133,11 @@ function NoteStatus({ number }: { number: string }) {
     mutate(
       { statuses: [{ number, status }] },
       {
-        onSuccess: ({ others: [other] }) => {
-          if (other === undefined) toast.success('Noted');
-          else toast.error(other.refusal === null ? 'No such parcel' : COURIER_REFUSAL_WORDS[other.refusal]);
+        done: ({ others: [other] }) => {
+          if (other === undefined) return 'Noted';
+          toast.error(other.refusal === null ? 'No such parcel' : COURIER_REFUSAL_WORDS[other.refusal]);
         },
-        onError: (error) => toast.error(errorText(error, 'It could not be noted')),
+        failed: 'It could not be noted',
       },
     );
   return (

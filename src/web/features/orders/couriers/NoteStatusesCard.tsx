@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CourierStatusesResult } from '../../../../contract/orders/couriers.contract.ts';
 import { COURIER_EVENTS } from '../../../../domain/orders/courier.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
@@ -25,7 +24,8 @@ export function NoteStatusesCard() {
       { statuses },
       {
         onSuccess: () => setText(''),
-        onError: (error) => setProblem(errorText(error, 'It could not be noted')),
+        failed: 'It could not be noted',
+        onError: setProblem,
       },
     );
   };

@@ -9,11 +9,10 @@ import type {
   LendableCompanies,
   OfferCreditLineInput,
 } from '../../../../contract/orders/credit-lines.contract.ts';
-import { apiGet, apiPatch, apiPath, apiPost, errorText } from '../../../data/api-client.ts';
+import { apiGet, apiPatch, apiPath, apiPost } from '../../../data/api-client.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { CREDIT, OWN_CREDIT_LINES, SELLER_CREDIT_LINES } from '../credit.ts';
 
 /** What the seller of the session lends, and to whom it is asked to. */
@@ -51,13 +50,12 @@ interface LineStep {
 /** Does something to a line, after a question where there is one; the lists are read again. */
 export function useCreditLineStep() {
   const confirm = useConfirm();
-  const toast = useToast();
   const { mutate, isPending } = useDeskStep(CREDIT, ({ call }: LineStep) => call());
   const run = async (step: LineStep, question: Parameters<typeof confirm>[0]) => {
     if (!(await confirm(question))) return;
     mutate(step, {
-      onSuccess: () => toast.success(step.done),
-      onError: (error) => toast.error(errorText(error, 'The credit line could not be changed')),
+      done: step.done,
+      failed: 'The credit line could not be changed',
     });
   };
   return { run, isBusy: isPending };

@@ -11,6 +11,8 @@ import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { keepLabelPaper, type LabelPaper, useLabelPaper, wishOf } from './label-paper.ts';
 import { useLabels } from './parcel-labels.hooks.ts';
 
+const FAILED = 'The labels could not be drawn';
+
 const PAPERS: readonly { value: LabelPaper; label: string }[] = [
   { value: '100x150', label: 'PDF, 100 × 150 mm' },
   { value: 'a4x4', label: 'PDF, four on A4' },
@@ -52,7 +54,7 @@ export function LabelsDialog({
         fragile: isFragile,
         pieces: isAsked ? count : null,
       },
-      { onSuccess: onClose },
+      { failed: FAILED, onSuccess: onClose, onError: null },
     );
   }
 
@@ -102,7 +104,7 @@ function NotLabelled({ error }: { error: Error }) {
   const { errors } = ApiError.from(error);
   return (
     <Banner tone="danger">
-      <p className="font-semibold">{errorText(error, 'The labels could not be drawn')}</p>
+      <p className="font-semibold">{errorText(error, FAILED)}</p>
       {errors.length > 1 ? (
         <ul className="mt-1 max-h-40 overflow-y-auto">
           {errors.map(({ path, message }) => (

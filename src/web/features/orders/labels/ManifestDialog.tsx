@@ -9,6 +9,8 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useCouriersOfDay, useManifest } from './parcel-labels.hooks.ts';
 
+const FAILED = 'The manifest could not be drawn';
+
 /** Asks for a day and a courier, and saves what both sign when parcels change hands. Mounted only while it is open. */
 export function ManifestDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState(() => kathmanduDate(new Date()));
@@ -23,7 +25,10 @@ export function ManifestDialog({ onClose }: { onClose: () => void }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (manifest.isPending || !sent?.length) return;
-    manifest.mutate({ day, courier: isNamed ? courier : '' }, { onSuccess: onClose });
+    manifest.mutate(
+      { day, courier: isNamed ? courier : '' },
+      { failed: FAILED, onSuccess: onClose, onError: null },
+    );
   }
 
   return (
@@ -68,7 +73,7 @@ export function ManifestDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className="text-sm text-fg-2 empty:hidden">
         {sent?.length === 0 ? 'No parcels were sent on this day.' : null}
       </p>
-      {error ? <Banner tone="danger">{errorText(error, 'The manifest could not be drawn')}</Banner> : null}
+      {error ? <Banner tone="danger">{errorText(error, FAILED)}</Banner> : null}
     </FormDialog>
   );
 }

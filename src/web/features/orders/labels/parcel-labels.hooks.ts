@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { LabelsInput, Manifest } from '../../../../contract/orders/parcel-labels.contract.ts';
 import { apiFile, apiMadeFile, apiPath } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownList } from '../../../data/own-queries.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 

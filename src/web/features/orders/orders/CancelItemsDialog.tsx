@@ -4,7 +4,6 @@ import { errorText } from '../../../data/api-client.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { chosenLines, LineSteppers, type Quantities } from './LineSteppers.tsx';
 import { type ChosenLines, useCancelItems, useCancelPreview } from './orders.hooks.ts';
 
@@ -24,7 +23,6 @@ export function CancelItemsDialog({
   const [quantities, setQuantities] = useState<Quantities>({});
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const toast = useToast();
   const cancel = useCancelItems(orderId, parcel._id);
   const lines = chosenLines(quantities);
 
@@ -38,11 +36,10 @@ export function CancelItemsDialog({
     cancel.mutate(
       { lines, reason: reason.trim() || null },
       {
-        onSuccess: () => {
-          toast.success('Items cancelled');
-          onClose();
-        },
-        onError: (error) => setProblem(errorText(error, 'Failed to cancel the items')),
+        done: 'Items cancelled',
+        onSuccess: onClose,
+        failed: 'Failed to cancel the items',
+        onError: setProblem,
       },
     );
   }

@@ -3,11 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { readSerials, repeatedSerials } from '../../../../domain/orders/serial.ts';
 import { allOf } from '../../../../domain/shop/list-text.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SerialsField } from '../../../ui/fields/SerialsField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useEnterSerials } from './seller-orders.hooks.ts';
 
 type Line = SellerOrder['items'][number];
@@ -72,7 +70,6 @@ function SerialsDialog({
   // A scanner goes on in a line of its own.
   const [text, setText] = useState(serials.length === 0 ? '' : `${serials.join('\n')}\n`);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const toast = useToast();
   const enter = useEnterSerials(parcelId);
 
   function onSubmit(event: FormEvent) {
@@ -87,11 +84,10 @@ function SerialsDialog({
     enter.mutate(
       { line: line._id, serials: entered },
       {
-        onSuccess: () => {
-          toast.success('Serial numbers saved');
-          onClose();
-        },
-        onError: (error) => setProblem(errorText(error, 'The serial numbers could not be saved')),
+        done: 'Serial numbers saved',
+        onSuccess: onClose,
+        failed: 'The serial numbers could not be saved',
+        onError: setProblem,
       },
     );
   }

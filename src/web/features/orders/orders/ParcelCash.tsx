@@ -1,13 +1,14 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import QrCode from 'lucide-react/icons/qr-code';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Parcel } from '../../../../contract/orders/orders.contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useCodeOffer, useStartParcelPayment } from '../../payments/start-payment.hooks.ts';
 
-const PayFeeDialog = lazy(async () => ({ default: (await import('./PayFeeDialog.tsx')).PayFeeDialog }));
+const PayFeeDialog = lateDialog(async () => (await import('./PayFeeDialog.tsx')).PayFeeDialog);
 
 /** What of a parcel is paid at its door, or was before; and what its way back costs. Its buyer can pay both here. */
 export function ParcelCash({ parcel, isOwn }: { parcel: Parcel; isOwn: boolean }) {
@@ -105,9 +106,7 @@ function ReturnFee({
         </Button>
       ) : null}
       {isPaying ? (
-        <Suspense fallback={null}>
-          <PayFeeDialog parcelId={parcelId} amount={amount} onClose={() => setIsPaying(false)} />
-        </Suspense>
+        <PayFeeDialog parcelId={parcelId} amount={amount} onClose={() => setIsPaying(false)} />
       ) : null}
     </div>
   );

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { chosenLines, LineSteppers, type Quantities } from './LineSteppers.tsx';
 import { useCancelLines, useChangeTracking, useMoveParcel } from './seller-orders.hooks.ts';
 import { textOf, WayFields } from './WayFields.tsx';
@@ -16,7 +14,6 @@ interface ParcelDialogProps {
 
 /** Corrects carrier and tracking number of a parcel under way. Mounted only while it is open. */
 export function TrackingDialog({ parcel, onClose }: ParcelDialogProps) {
-  const toast = useToast();
   const change = useChangeTracking(parcel._id);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -26,11 +23,9 @@ export function TrackingDialog({ parcel, onClose }: ParcelDialogProps) {
     change.mutate(
       { carrier: textOf(form, 'carrier'), trackingNumber: textOf(form, 'trackingNumber') },
       {
-        onSuccess: () => {
-          toast.success('Tracking updated');
-          onClose();
-        },
-        onError: (error) => toast.error(errorText(error, 'Failed to update the tracking')),
+        done: 'Tracking updated',
+        onSuccess: onClose,
+        failed: 'Failed to update the tracking',
       },
     );
   }
@@ -52,7 +47,6 @@ export function TrackingDialog({ parcel, onClose }: ParcelDialogProps) {
 
 /** Cancels a paid parcel that was not sent, with the reason the buyer reads. Mounted only while it is open. */
 export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
-  const toast = useToast();
   const move = useMoveParcel(parcel._id);
   const [problem, setProblem] = useState<string | undefined>(undefined);
 
@@ -67,11 +61,9 @@ export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
     move.mutate(
       { status: 'cancelled', reason },
       {
-        onSuccess: () => {
-          toast.success('Parcel cancelled');
-          onClose();
-        },
-        onError: (error) => toast.error(errorText(error, 'Failed to cancel the parcel')),
+        done: 'Parcel cancelled',
+        onSuccess: onClose,
+        failed: 'Failed to cancel the parcel',
       },
     );
   }
@@ -106,7 +98,6 @@ export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
 
 /** Cancels units of lines that cannot be sent, with the reason the buyer reads. Mounted only while it is open. */
 export function CancelLinesDialog({ parcel, onClose }: ParcelDialogProps) {
-  const toast = useToast();
   const cancel = useCancelLines(parcel._id);
   const [quantities, setQuantities] = useState<Quantities>({});
   const [problems, setProblems] = useState<{ lines?: string | undefined; reason?: string | undefined }>({});
@@ -125,11 +116,10 @@ export function CancelLinesDialog({ parcel, onClose }: ParcelDialogProps) {
     cancel.mutate(
       { lines, reason },
       {
-        onSuccess: () => {
-          toast.success('Lines cancelled');
-          onClose();
-        },
-        onError: (error) => setProblems({ lines: errorText(error, 'Failed to cancel the lines') }),
+        done: 'Lines cancelled',
+        onSuccess: onClose,
+        failed: 'Failed to cancel the lines',
+        onError: (lines) => setProblems({ lines }),
       },
     );
   }

@@ -1,17 +1,16 @@
 import PackageCheck from 'lucide-react/icons/package-check';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Parcel } from '../../../../contract/orders/orders.contract.ts';
 import { formatDate, formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
 import { WaitingMark } from '../../../offline/outbox/WaitingMark.tsx';
 import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { aboutReceived, useReceiveParcel } from './orders.hooks.ts';
 import { areReturnsOpen } from './parcel-returns.ts';
 
-const CancelItemsDialog = lazy(async () => ({
-  default: (await import('./CancelItemsDialog.tsx')).CancelItemsDialog,
-}));
+const CancelItemsDialog = lateDialog(async () => (await import('./CancelItemsDialog.tsx')).CancelItemsDialog);
 
 /** What a buyer can do with a parcel now: cancel items of it until it is sent, then say that it has arrived, or not. */
 export function ParcelFoot({
@@ -44,9 +43,7 @@ export function ParcelFoot({
         }
       >
         {isCancelling ? (
-          <Suspense fallback={null}>
-            <CancelItemsDialog orderId={orderId} parcel={parcel} onClose={() => setIsCancelling(false)} />
-          </Suspense>
+          <CancelItemsDialog orderId={orderId} parcel={parcel} onClose={() => setIsCancelling(false)} />
         ) : null}
       </Foot>
     );

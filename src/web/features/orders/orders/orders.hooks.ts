@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   CancelPreview,
   Order,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/orders/orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownList, ownThing } from '../../../data/own-queries.ts';
 import { useStep } from '../../../data/step.hooks.ts';
 import { sendOrWait } from '../../../offline/outbox/send-or-wait.ts';
@@ -142,7 +143,6 @@ export const aboutReceived = (parcelId: string) => `received:${parcelId}`;
 
 /** The buyer says that a parcel, `named` so, has arrived; without a network that waits, and the parcel shows it. */
 export function useReceiveParcel(orderId: string, parcelId: string, named: string) {
-  const toast = useToast();
   const { mutate, isPending } = useParcelStep(() =>
     sendOrWait<Order>({
       kind: 'received',
@@ -157,9 +157,8 @@ export function useReceiveParcel(orderId: string, parcelId: string, named: strin
   );
   function receive() {
     mutate(undefined, {
-      onSuccess: (answer) =>
-        toast.success(answer === null ? 'Kept. It is sent once you are online.' : 'Parcel received'),
-      onError: (error) => toast.error(errorText(error, 'Failed to save that the parcel is with you')),
+      done: (answer) => (answer === null ? 'Kept. It is sent once you are online.' : 'Parcel received'),
+      failed: 'Failed to save that the parcel is with you',
     });
   }
   return { receive, isReceiving: isPending };

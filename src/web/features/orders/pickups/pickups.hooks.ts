@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { PickupOffer, PickupOfferFormInput } from '../../../../contract/orders/pickups.contract.ts';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { apiGet, apiPost, apiPut } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useStep } from '../../../data/step.hooks.ts';
 
 /** Whether buyers can fetch the own goods, where and when. */

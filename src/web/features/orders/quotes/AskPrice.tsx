@@ -1,14 +1,12 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useForbidden } from '../../people/own-role.hooks.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { useSignedInDialog } from '../../people/session/signed-in-dialog.hooks.ts';
 import type { SellersGoods } from './sellers-goods.ts';
 
-const AskPriceDialog = lazy(async () => ({
-  default: (await import('./AskPriceDialog.tsx')).AskPriceDialog,
-}));
+const AskPriceDialog = lateDialog(async () => (await import('./AskPriceDialog.tsx')).AskPriceDialog);
 
 /** "Ask for a price" for goods of one or several sellers; guests sign in first. Nothing where there is nothing to ask for, or the own role may not. */
 export function AskPrice({
@@ -42,9 +40,7 @@ export function AskPrice({
         </Button>
       )}
       {isOpen && user ? (
-        <Suspense>
-          <AskPriceDialog userId={user._id} goods={[first, ...others]} onClose={close} />
-        </Suspense>
+        <AskPriceDialog userId={user._id} goods={[first, ...others]} onClose={close} />
       ) : null}
     </>
   );

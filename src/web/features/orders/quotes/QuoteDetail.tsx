@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Quote } from '../../../../contract/orders/quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import { useConfirmedStep } from '../../../desk/confirmed-step.hooks.ts';
@@ -8,14 +8,15 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteSummary } from './QuoteSummary.tsx';
 import { QuoteTalk } from './QuoteTalk.tsx';
 import { useDeclineQuote, useWithdrawQuote } from './quotes.hooks.ts';
 
-const AcceptDialog = lazy(async () => ({ default: (await import('./AcceptDialog.tsx')).AcceptDialog }));
-const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.tsx')).AnswerDialog }));
-const CounterDialog = lazy(async () => ({ default: (await import('./CounterDialog.tsx')).CounterDialog }));
+const AcceptDialog = lateDialog(async () => (await import('./AcceptDialog.tsx')).AcceptDialog);
+const AnswerDialog = lateDialog(async () => (await import('./AnswerDialog.tsx')).AnswerDialog);
+const CounterDialog = lateDialog(async () => (await import('./CounterDialog.tsx')).CounterDialog);
 
 type OpenDialog = 'answer' | 'accept' | 'counter' | 'decline' | null;
 
@@ -67,11 +68,9 @@ export function QuoteDetail({
         </div>
         {deeds ? <StickyBottomBar label="Answer">{deeds}</StickyBottomBar> : null}
       </div>
-      <Suspense fallback={null}>
-        {open === 'answer' ? <AnswerDialog quote={quote} onClose={close} /> : null}
-        {open === 'accept' ? <AcceptDialog quote={quote} addresses={addresses} onClose={close} /> : null}
-        {open === 'counter' ? <CounterDialog quote={quote} onClose={close} /> : null}
-      </Suspense>
+      {open === 'answer' ? <AnswerDialog quote={quote} onClose={close} /> : null}
+      {open === 'accept' ? <AcceptDialog quote={quote} addresses={addresses} onClose={close} /> : null}
+      {open === 'counter' ? <CounterDialog quote={quote} onClose={close} /> : null}
       {open === 'decline' ? (
         <ReasonDialog
           title={`Decline ${quote.number}`}

@@ -8,6 +8,8 @@ import { type Deed, Doer, HistoryEntry } from '../HistoryEntry.tsx';
 import { QuoteFileList } from '../QuoteFileList.tsx';
 import { useWriteOnQuote } from './quotes.hooks.ts';
 
+const FAILED = 'Failed to send the message';
+
 const DONE: Record<Quote['events'][number]['kind'], Deed> = {
   asked: (by) => (
     <>
@@ -81,10 +83,11 @@ function MessageForm({ quote }: { quote: Quote }) {
     event.preventDefault();
     if (write.isPending) return;
     setIsMissing(text.trim() === '');
-    if (text.trim() !== '') write.mutate({ text: text.trim() }, { onSuccess: () => setText('') });
+    if (text.trim() !== '')
+      write.mutate({ text: text.trim() }, { failed: FAILED, onSuccess: () => setText(''), onError: null });
   }
 
-  const refusal = write.error ? errorText(write.error, 'Failed to send the message') : undefined;
+  const refusal = write.error ? errorText(write.error, FAILED) : undefined;
   return (
     <form noValidate onSubmit={submit} aria-label="Message" className="mt-4 flex flex-col items-end gap-3">
       <TextArea

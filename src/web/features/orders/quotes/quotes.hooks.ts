@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Quote, QuoteList } from '../../../../contract/orders/quotes.contract.ts';
 import type { QuoteSide } from '../../../../domain/orders/quote.ts';
 import { apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList, ownThing } from '../../../data/own-queries.ts';
 
 /** What is read again once something of a quote was changed: of either side, nobody is both. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RequestComparison } from '../../../../contract/orders/request-comparison.contract.ts';
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
@@ -14,12 +14,13 @@ import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SectionHeader } from '../../../ui/layout/Card.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { type AwardPick, inOrder, openUnits, pressed, totalsOf } from './award-choice.ts';
 import { BrokenSeal } from './BrokenSeal.tsx';
 import { ComparisonTable, nameOf } from './ComparisonTable.tsx';
 import { buyersRequest, comparisonQuery } from './requests-for-quotes.hooks.ts';
 
-const AwardDialog = lazy(async () => ({ default: (await import('./AwardDialog.tsx')).AwardDialog }));
+const AwardDialog = lateDialog(async () => (await import('./AwardDialog.tsx')).AwardDialog);
 
 type Way = 'single' | 'split' | 'line' | 'own';
 type Split = NonNullable<RequestComparison['bestSingle']>;
@@ -215,15 +216,13 @@ function Choosing({
         </section>
       ) : null}
       {isAwarding ? (
-        <Suspense fallback={null}>
-          <AwardDialog
-            request={request}
-            comparison={comparison}
-            picks={picks}
-            addresses={addresses}
-            onClose={() => setIsAwarding(false)}
-          />
-        </Suspense>
+        <AwardDialog
+          request={request}
+          comparison={comparison}
+          picks={picks}
+          addresses={addresses}
+          onClose={() => setIsAwarding(false)}
+        />
       ) : null}
     </section>
   );

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  type SealedQuoteInput,
-  type SellerRequest,
-  sealedQuoteInputSchema,
-} from '../../../../contract/orders/sealed-quotes.contract.ts';
+import type { SealedQuoteInput, SellerRequest } from '../../../../contract/orders/sealed-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { apiPut } from '../../../data/api-client.ts';
@@ -33,7 +29,8 @@ export function QuoteForm({ request, onSent }: { request: SellerRequest; onSent:
   }));
   const { problems, isBusy, submit } = useDeskForm({
     desk: REQUESTS_FOR_QUOTES,
-    schema: sealedQuoteInputSchema,
+    schema: async () =>
+      (await import('../../../../contract/orders/sealed-quotes.contract.ts')).sealedQuoteInputSchema,
     send: (input: SealedQuoteInput) => apiPut(`${sellersRequest(_id)}/quote`, input),
     done: quote ? 'Quote changed' : 'Quote sealed',
     failed: 'The quote could not be sent. Please try again.',

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ProductList } from '../../../../contract/catalogue/products.contract.ts';
 import type { SellerPage } from '../../../../contract/catalogue/seller-pages.contract.ts';
 import { apiGet, apiPath } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import type { ComboboxOption } from '../../../ui/fields/Combobox.tsx';
 
 const SELLERS = apiPath('/api/products', { limit: 1, facets: 'true' });

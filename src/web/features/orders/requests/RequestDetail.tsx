@@ -9,7 +9,6 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { RequestLines } from './RequestLines.tsx';
 import { RequestSummary } from './RequestSummary.tsx';
 import { RequestTalk } from './RequestTalk.tsx';
@@ -169,7 +168,6 @@ function Deeds({
   const reject = useRejectRequest(_id);
   const withdraw = useWithdrawRequest(_id);
   const [isRejecting, setIsRejecting] = useState(false);
-  const toast = useToast();
   const ask = useConfirmedStep(withdraw);
   const dearer = can.approve ? dearerText(request, signed) : null;
   const nothing = can.approve && total === null ? 'Nothing of it can be ordered now.' : null;
@@ -180,9 +178,8 @@ function Deeds({
     approve.mutate(
       { version, lines: signed, total },
       {
-        onSuccess: ({ order }) =>
-          toast.success(order ? `Signed: it is order ${order.orderNumber} now` : 'Signed'),
-        onError: (error) => toast.error(errorText(error, 'Failed to sign the request')),
+        done: ({ order }) => (order ? `Signed: it is order ${order.orderNumber} now` : 'Signed'),
+        failed: 'Failed to sign the request',
       },
     );
   }

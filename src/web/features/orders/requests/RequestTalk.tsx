@@ -7,6 +7,8 @@ import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { type Deed, Doer, HistoryEntry } from '../HistoryEntry.tsx';
 import { useCommentRequest } from './requests.hooks.ts';
 
+const FAILED = 'Failed to send the comment';
+
 const DONE: Record<RequestEvent['kind'], Deed> = {
   asked: (by) => (
     <>
@@ -67,10 +69,11 @@ function CommentForm({ id }: { id: string }) {
     event.preventDefault();
     if (comment.isPending) return;
     setIsMissing(text.trim() === '');
-    if (text.trim() !== '') comment.mutate({ text: text.trim() }, { onSuccess: () => setText('') });
+    if (text.trim() !== '')
+      comment.mutate({ text: text.trim() }, { failed: FAILED, onSuccess: () => setText(''), onError: null });
   }
 
-  const refusal = comment.error ? errorText(comment.error, 'Failed to send the comment') : undefined;
+  const refusal = comment.error ? errorText(comment.error, FAILED) : undefined;
   return (
     <form noValidate onSubmit={submit} aria-label="Comment" className="mt-4 flex flex-col items-end gap-3">
       <TextArea

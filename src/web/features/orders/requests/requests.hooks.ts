@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ApproveRequest,
   OrderRequest,
@@ -6,6 +6,7 @@ import type {
   RequestPreview,
 } from '../../../../contract/orders/requests.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList, ownThing } from '../../../data/own-queries.ts';
 
 const pathOf = (id: string) => `/api/requests/${encodeURIComponent(id)}`;

@@ -1,11 +1,10 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { readQuestion } from './question-draft.ts';
 
-const AskSellerDialog = lazy(async () => ({
-  default: (await import('./AskSellerDialog.tsx')).AskSellerDialog,
-}));
+const AskSellerDialog = lateDialog(async () => (await import('./AskSellerDialog.tsx')).AskSellerDialog);
 
 /** "Ask the seller" on a product's page; who was sent to sign in comes back to their text. */
 export function AskSeller({
@@ -34,11 +33,7 @@ export function AskSeller({
         <MessageSquare aria-hidden="true" />
         Ask the seller
       </button>
-      {isOpen ? (
-        <Suspense>
-          <AskSellerDialog product={product} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AskSellerDialog product={product} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -1,17 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MOST_MESSAGE_CHARACTERS, type StartedThread } from '../../../../contract/orders/threads.contract.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { readQuestion, writeQuestion } from './question-draft.ts';
+
+const FAILED = 'The question could not be sent. Please try again.';
 
 /** A question about a product. Guests write it first and sign in when they send it. */
 export function AskSellerDialog({
@@ -24,7 +26,6 @@ export function AskSellerDialog({
   const { user } = useSession();
   const goToLogin = useGoToLogin();
   const navigate = useNavigate();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const [text, setText] = useState(() => readQuestion(product._id));
   const [problem, setProblem] = useState<string>();
@@ -37,11 +38,9 @@ export function AskSellerDialog({
         { product: product._id, text: question },
         { idempotencyKey: key.current },
       ),
-    onSuccess: ({ thread }) => {
+    onSuccess: () => {
       writeQuestion(product._id, '');
       void queryClient.invalidateQueries({ queryKey: ['my', 'threads'] });
-      toast.success('Your question was sent');
-      return navigate(paths.thread(thread._id));
     },
   });
 
@@ -55,7 +54,14 @@ export function AskSellerDialog({
           : undefined;
     setProblem(refusal);
     if (refusal) return field.current?.focus();
-    if (user) return ask.mutate(question);
+    if (user)
+      return ask.mutate(question, {
+        done: 'Your question was sent',
+        failed: FAILED,
+        onSuccess: ({ thread }) => navigate(paths.thread(thread._id)),
+        onError: null,
+      });
+
     writeQuestion(product._id, question);
     goToLogin();
   }
@@ -97,7 +103,7 @@ export function AskSellerDialog({
       />
       {ask.isError ? (
         <Banner tone="danger" className="mt-4">
-          {errorText(ask.error, 'The question could not be sent. Please try again.')}
+          {errorText(ask.error, FAILED)}
         </Banner>
       ) : null}
     </Dialog>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type {
@@ -12,6 +12,7 @@ import type {
   UnreadMessages,
 } from '../../../../contract/orders/threads.contract.ts';
 import { apiGet, apiPath, apiPost, errorText, isMissing } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { newestAnswer } from '../../../data/newest-answer.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';

@@ -1,11 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payments/admin-orders.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { cancellableParcels, refundFor, useAdminCancel } from './admin-orders.hooks.ts';
 
 /** An admin cancels an order or some of its parcels: which, why, and what goes back to the buyer. */
@@ -16,7 +14,6 @@ export function CancelOrderDialog({ order, onClose }: { order: AdminOrder; onClo
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<{ reason?: string; parcels?: string }>({});
   const cancel = useAdminCancel(order._id);
-  const toast = useToast();
   const isWhole = chosen.length === order.parcels.length;
 
   function onSubmit(event: FormEvent) {
@@ -31,11 +28,10 @@ export function CancelOrderDialog({ order, onClose }: { order: AdminOrder; onClo
     cancel.mutate(
       { reason: reason.trim(), parcels: isWhole ? null : [...chosen] },
       {
-        onSuccess: ({ order: { status } }) => {
-          toast.success(status === 'cancelled' ? 'Order cancelled' : 'Parcels cancelled');
-          onClose();
-        },
-        onError: (error) => setProblems({ reason: errorText(error, 'Failed to cancel order') }),
+        done: ({ order: { status } }) => (status === 'cancelled' ? 'Order cancelled' : 'Parcels cancelled'),
+        onSuccess: onClose,
+        failed: 'Failed to cancel order',
+        onError: (reason) => setProblems({ reason }),
       },
     );
   }

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CalendarState, MadeCalendar } from '../../../../contract/payments/calendar.contract.ts';
 import { apiDelete, apiGet, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 
 export type CalendarSide = 'buying' | 'selling';

@@ -1,17 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { Khata } from '../../../../contract/payments/khata.contract.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useConfirmBalance } from './khata.hooks.ts';
 
 /** Of a fiscal year that is over: the company's word that its balance is so, or the question for it. */
 export function BalanceConfirmation({ khata }: { khata: Khata }) {
   const confirm = useConfirmBalance();
-  const toast = useToast();
   const { confirmation, fiscalYear, closing, seller, company, can } = khata;
   if (confirmation !== null) {
     return (
@@ -37,8 +34,8 @@ export function BalanceConfirmation({ khata }: { khata: Khata }) {
             confirm.mutate(
               { seller: seller._id, fiscalYear, balance: closing },
               {
-                onSuccess: () => toast.success('Balance confirmed'),
-                onError: (error) => toast.error(errorText(error, 'The balance could not be confirmed')),
+                done: 'Balance confirmed',
+                failed: 'The balance could not be confirmed',
               },
             )
           }

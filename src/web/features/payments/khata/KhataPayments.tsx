@@ -2,14 +2,12 @@ import { useState } from 'react';
 import type { DebtPayment } from '../../../../contract/payments/khata.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { DIRECT_METHOD_NAMES } from '../../../../domain/payments/debt-payment.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useConfirmPayment, useDisputePayment } from './khata.hooks.ts';
 
 const METHOD_NAMES = { ...PAYMENT_METHOD_NAMES, ...DIRECT_METHOD_NAMES };
@@ -78,7 +76,6 @@ function PaymentText({ payment }: { payment: DebtPayment }) {
 
 function Answers({ payment, onDispute }: { payment: DebtPayment; onDispute: () => void }) {
   const confirm = useConfirmPayment();
-  const toast = useToast();
   return (
     <div className="ms-auto flex gap-2">
       <Button
@@ -95,8 +92,8 @@ function Answers({ payment, onDispute }: { payment: DebtPayment; onDispute: () =
         busy={confirm.isPending}
         onClick={() =>
           confirm.mutate(payment, {
-            onSuccess: () => toast.success('Payment confirmed'),
-            onError: (error) => toast.error(errorText(error, 'The payment could not be confirmed')),
+            done: 'Payment confirmed',
+            failed: 'The payment could not be confirmed',
           })
         }
       >

@@ -4,7 +4,7 @@ import { dueDayText } from '../../../../domain/books/due-day.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { sumOfRupees } from '../../../../domain/shop/money.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { RupeeField } from '../../../ui/fields/TextField.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -42,11 +42,12 @@ export function PayBillDialog({
     pay.mutate(
       { method, amount },
       {
-        onError: (error) => {
+        failed: 'The payment could not be started',
+        onError: (text, error) => {
           const { errors } = ApiError.from(error);
           const atAmount = errors.find(({ path }) => path === 'amount');
           if (atAmount) setProblem(atAmount.message);
-          else toast.error(errorText(error, 'The payment could not be started'));
+          else toast.error(text);
         },
       },
     );

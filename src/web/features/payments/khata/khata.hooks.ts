@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type {
   ConfirmBalanceInput,
@@ -10,6 +10,7 @@ import type {
   SellerAgeing,
 } from '../../../../contract/payments/khata.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
 import { useDeskStep } from '../../../desk/desk-list.hooks.ts';

@@ -1,21 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { adjustmentInputSchema } from '../../../../contract/payments/payouts.contract.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { useSellerChoices } from '../../../desk/choices.hooks.ts';
 import { useDraft } from '../../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { RupeeField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useAdjust } from './money.hooks.ts';
 
 /** Gives a seller money or takes some, with a reason for us and a note for them. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const adjust = useAdjust();
   const sellers = useSellerChoices();
-  const toast = useToast();
   const { draft, set, bind } = useDraft({ sellerId: '', amount: '', reason: '', note: '' });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const field = bind(problems);
@@ -36,11 +33,10 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
     adjust.mutate(
       { sellerId: draft.sellerId, ...checked.data },
       {
-        onSuccess: () => {
-          toast.success('Adjustment made');
-          onClose();
-        },
-        onError: (error) => setProblems({ amount: errorText(error, 'The adjustment could not be made') }),
+        done: 'Adjustment made',
+        onSuccess: onClose,
+        failed: 'The adjustment could not be made',
+        onError: (amount) => setProblems({ amount }),
       },
     );
   }

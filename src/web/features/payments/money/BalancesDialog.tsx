@@ -7,17 +7,14 @@ import {
 } from '../../../../contract/books/held-money.contract.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { formatExactAmount, paisaFromRupees } from '../../../../domain/shop/money.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { RupeeField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useEnterBalances } from './money.hooks.ts';
 import { PLACE_NAMES } from './place-names.ts';
 
 /** What the bank and the wallets show now; an empty field leaves its place as it is. */
 export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: () => void }) {
   const enter = useEnterBalances();
-  const toast = useToast();
   const [typed, setTyped] = useState<Partial<Record<EnteredPlace, string>>>({});
   const [problem, setProblem] = useState<{ path: string; message: string } | null>(null);
 
@@ -35,12 +32,10 @@ export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: 
       return;
     }
     enter.mutate(checked.data, {
-      onSuccess: () => {
-        toast.success('Balances entered');
-        onClose();
-      },
-      onError: (error) =>
-        setProblem({ path: 'bank', message: errorText(error, 'The balances could not be saved') }),
+      done: 'Balances entered',
+      onSuccess: onClose,
+      failed: 'The balances could not be saved',
+      onError: (message) => setProblem({ path: 'bank', message }),
     });
   }
 

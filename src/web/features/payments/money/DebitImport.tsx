@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { PayoutProposals } from '../../../../contract/payments/payouts.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { StatementFile } from '../../../desk/StatementFile.tsx';
 import { StatementLineText } from '../../../desk/StatementLineText.tsx';
 import { UnreadRows } from '../../../desk/UnreadRows.tsx';
@@ -42,8 +41,8 @@ export function DebitImport() {
       { payoutId: transfer.payoutId, transferId: transfer._id, bankReference },
       {
         onSuccess: () => tell({ isConfirmed: true, text: 'Confirmed' }),
-        onError: (error) =>
-          tell({ isConfirmed: false, text: errorText(error, 'The transfer could not be confirmed') }),
+        failed: 'The transfer could not be confirmed',
+        onError: (text) => tell({ isConfirmed: false, text }),
       },
     );
   };

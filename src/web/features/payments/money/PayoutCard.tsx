@@ -124,7 +124,6 @@ export function PayoutCard({
   const may = useMayOnDesk()('payments');
   const step = usePayoutStep();
   const confirm = useConfirm();
-  const toast = useToast();
   const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
   const bankFile = useExport(`/api/admin/payouts/${payout._id}/file`, {});
   const { status, number, transfers, leftOut } = payout;
@@ -155,15 +154,12 @@ export function PayoutCard({
     step.mutate(
       { id: payout._id, step: next },
       {
-        onSuccess: () => {
-          setProblem(null);
-          toast.success(
-            { approve: 'Payout approved', send: 'Payout sent', discard: 'Payout discarded' }[next],
-          );
-        },
-        onError: (error) =>
+        done: { approve: 'Payout approved', send: 'Payout sent', discard: 'Payout discarded' }[next],
+        failed: 'The payout could not be changed',
+        onSuccess: () => setProblem(null),
+        onError: (text, error) =>
           setProblem({
-            text: errorText(error, 'The payout could not be changed'),
+            text,
             isStale: ['balances_changed', 'seller_held'].includes(ApiError.from(error).code ?? ''),
           }),
       },

@@ -4,7 +4,6 @@ import { errorText } from '../../../data/api-client.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useHoldPayouts, usePayoutHold, useReleasePayouts } from './money.hooks.ts';
 
 const FAILED = 'The payouts could not be changed';
@@ -19,7 +18,6 @@ export function PayoutHoldDialog({
 }) {
   const holding = useHoldPayouts();
   const releasing = useReleasePayouts();
-  const toast = useToast();
   if (hold === null)
     return (
       <ReasonDialog
@@ -45,10 +43,10 @@ export function PayoutHoldDialog({
         event.preventDefault();
         if (releasing.isPending) return;
         releasing.mutate(seller._id, {
-          onSuccess: () => {
-            toast.success('Payouts released');
-            onClose();
-          },
+          done: 'Payouts released',
+          failed: FAILED,
+          onSuccess: onClose,
+          onError: null,
         });
       }}
     >

@@ -1,14 +1,11 @@
 import type { AdminPayment } from '../../../../contract/payments/admin-payments.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useRecheckPayment } from './admin-payments.hooks.ts';
 
 /** Asks a wallet again what became of the money. */
 export function AskGateway({ payment }: { payment: AdminPayment }) {
   const recheck = useRecheckPayment(payment._id);
-  const toast = useToast();
   const name = PAYMENT_METHOD_NAMES[payment.method];
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
@@ -18,8 +15,8 @@ export function AskGateway({ payment }: { payment: AdminPayment }) {
         busy={recheck.isPending}
         onClick={() =>
           recheck.mutate(undefined, {
-            onSuccess: () => toast.success(`${name} was asked`),
-            onError: (error) => toast.error(errorText(error, `${name} could not be asked`)),
+            done: `${name} was asked`,
+            failed: `${name} could not be asked`,
           })
         }
       >

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { UnassignedTransfer } from '../../../../contract/payments/unassigned-transfers.contract.ts';
 import type { TransferResolution } from '../../../../domain/payments/bank-transfer.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AmountDifference } from './AmountDifference.tsx';
 import { useAssignTransfer } from './admin-payments.hooks.ts';
 import { type Difference, differenceOf } from './transfer-difference.ts';
@@ -13,7 +12,6 @@ import { type Difference, differenceOf } from './transfer-difference.ts';
 /** Says what an unassigned transfer was for. */
 export function AssignTransfer({ transfer, onClose }: { transfer: UnassignedTransfer; onClose: () => void }) {
   const assign = useAssignTransfer(transfer._id);
-  const toast = useToast();
   const [assignTo, setAssignTo] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [difference, setDifference] = useState<Difference | null>(null);
@@ -27,18 +25,16 @@ export function AssignTransfer({ transfer, onClose }: { transfer: UnassignedTran
     assign.mutate(
       { assignTo: assignTo.trim(), ...(resolution ? { resolution } : {}) },
       {
-        onSuccess: ({ transfer: { payment } }) => {
-          toast.success(
-            payment?.status === 'refund_due'
-              ? 'Transfer assigned: it falls due as a refund'
-              : 'Transfer assigned',
-          );
-          onClose();
-        },
-        onError: (error) => {
+        done: ({ transfer: { payment } }) =>
+          payment?.status === 'refund_due'
+            ? 'Transfer assigned: it falls due as a refund'
+            : 'Transfer assigned',
+        failed: 'The transfer could not be assigned',
+        onSuccess: onClose,
+        onError: (text, error) => {
           const found = resolution === undefined ? differenceOf(ApiError.from(error)) : null;
           setDifference(found);
-          if (found === null) setProblem(errorText(error, 'The transfer could not be assigned'));
+          if (found === null) setProblem(text);
         },
       },
     );

@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AdminPayment } from '../../../../contract/payments/admin-payments.contract.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa } from '../../../../domain/shop/money.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AmountDifference } from './AmountDifference.tsx';
 import { useConfirmPayment, useMatchName } from './admin-payments.hooks.ts';
 import { RejectTransfer } from './RejectTransfer.tsx';
@@ -50,7 +49,6 @@ export function ConfirmTransfer({
   const confirm = useConfirmPayment();
   const [isNameMatching, setIsNameMatching] = useState(false);
   const matchName = useMatchName(payment._id);
-  const toast = useToast();
 
   // The other form gives the focus back to what opened it.
   useEffect(() => {
@@ -70,21 +68,16 @@ export function ConfirmTransfer({
     confirm.mutate(
       { paymentId: payment._id, bankReference, amount, ...(resolution ? { resolution } : {}) },
       {
-        onSuccess: () => {
-          toast.success(
-            resolution === 'short'
-              ? 'Part of the payment recorded'
-              : isOpen
-                ? 'Payment confirmed'
-                : 'Transfer recorded',
-          );
+        done: () => {
           // Only money that came proves anything: it is in the books by now.
           if (isNameMatching && payment.unprovenPan !== null) matchName.mutate(payment.unprovenPan.number);
-          onDone();
+          if (resolution === 'short') return 'Part of the payment recorded';
+          return isOpen ? 'Payment confirmed' : 'Transfer recorded';
         },
-        onError: (error) => {
+        failed: 'The payment could not be confirmed',
+        onSuccess: onDone,
+        onError: (text, error) => {
           const failure = ApiError.from(error);
-          const text = errorText(failure, 'The payment could not be confirmed');
           const isAboutReference = failure.errors.some(({ path }) => path === 'bankReference');
           if (failure.code === 'amount_differs' && resolution === undefined) {
             // Whoever confirms an ended payment says that the money was not awaited any more.

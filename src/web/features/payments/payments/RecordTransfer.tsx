@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { TransferResolution } from '../../../../domain/payments/bank-transfer.ts';
-import { ApiError, errorText } from '../../../data/api-client.ts';
+import { ApiError } from '../../../data/api-client.ts';
 import { useDraft } from '../../../desk/desk-form.hooks.ts';
 import { RupeeField, TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AmountDifference } from './AmountDifference.tsx';
 import { useRecordTransfer } from './admin-payments.hooks.ts';
 import { readRupees } from './ConfirmTransfer.tsx';
@@ -13,7 +12,6 @@ import { type Difference, differenceOf } from './transfer-difference.ts';
 /** Records a transfer that stands in the bank's statement: for an order, or for nobody yet. */
 export function RecordTransfer({ onClose }: { onClose: () => void }) {
   const record = useRecordTransfer();
-  const toast = useToast();
   const { draft, bind } = useDraft({ bankReference: '', amount: '', remark: '', assignTo: '' });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [difference, setDifference] = useState<Difference | null>(null);
@@ -44,17 +42,15 @@ export function RecordTransfer({ onClose }: { onClose: () => void }) {
         ...(resolution ? { resolution } : {}),
       },
       {
-        onSuccess: () => {
-          toast.success(assignTo === '' ? 'Transfer recorded as unassigned' : 'Transfer recorded');
-          onClose();
-        },
-        onError: (error) => {
+        done: assignTo === '' ? 'Transfer recorded as unassigned' : 'Transfer recorded',
+        onSuccess: onClose,
+        failed: 'The transfer could not be recorded',
+        onError: (text, error) => {
           const failure = ApiError.from(error);
           const found = resolution === undefined ? differenceOf(failure) : null;
           setDifference(found);
           const field = failure.errors[0]?.path ?? 'amount';
-          if (found === null)
-            setProblems({ [field]: errorText(error, 'The transfer could not be recorded') });
+          if (found === null) setProblems({ [field]: text });
         },
       },
     );

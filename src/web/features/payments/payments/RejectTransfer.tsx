@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminPayment } from '../../../../contract/payments/admin-payments.contract.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useRejectPayment } from './admin-payments.hooks.ts';
 
 /** Says that no such transfer came; the buyer reads why. */
@@ -19,7 +17,6 @@ export function RejectTransfer({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const reject = useRejectPayment(payment._id);
-  const toast = useToast();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -29,11 +26,10 @@ export function RejectTransfer({
       return;
     }
     reject.mutate(reason.trim(), {
-      onSuccess: () => {
-        toast.success('Payment rejected');
-        onDone();
-      },
-      onError: (error) => setProblem(errorText(error, 'The payment could not be rejected')),
+      done: 'Payment rejected',
+      onSuccess: onDone,
+      failed: 'The payment could not be rejected',
+      onError: setProblem,
     });
   }
 

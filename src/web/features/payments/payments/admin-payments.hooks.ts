@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
   AdminPayment,
@@ -14,6 +14,7 @@ import type {
   UnassignedTransferList,
 } from '../../../../contract/payments/unassigned-transfers.contract.ts';
 import { apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useStep } from '../../../data/step.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { CashOffer } from '../../../../contract/orders/cash-at-door.contract.ts';
@@ -10,6 +10,7 @@ import type {
   VerifyResult,
 } from '../../../../contract/payments/payments.contract.ts';
 import { apiFile, apiGet, apiPath, apiPost, apiUpload, isUndecided } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { paymentHome } from './payment-home.ts';

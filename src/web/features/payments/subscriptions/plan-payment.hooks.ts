@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type {
@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/payments/payments.contract.ts';
 import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { apiGet, apiPath, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useRepeatKeys } from '../../../data/repeat-keys.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

@@ -3,15 +3,13 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** Login or registration in place: the page behind keeps everything. */
+/** Login or registration in place: the page behind keeps everything. Mounted only while it is open. */
 export function SignInDialog({
-  isOpen,
   title,
   text,
   onClose,
   onSignedIn,
 }: {
-  isOpen: boolean;
   title: string;
   text: string;
   onClose: () => void;
@@ -19,7 +17,7 @@ export function SignInDialog({
 }) {
   const [isNew, setIsNew] = useState(false);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen onClose={onClose} title={title}>
       <p className="mb-4 text-fg-2">{text}</p>
       {isNew ? (
         <RegisterForm startsFocused offersSeller={false} onSuccess={onSignedIn} />

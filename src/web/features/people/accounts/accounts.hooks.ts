@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type {
   Auth,
@@ -14,6 +14,7 @@ import type { Language } from '../../../../domain/shop/language.ts';
 import type { PreferenceChoices } from '../../../../domain/shop/preference-choices.ts';
 import { apiPatch, apiPost, apiPostMessage, errorText } from '../../../data/api-client.ts';
 import { showFailureAtField } from '../../../data/form-failure.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { meQuery, useEndSession, useSession, useStartSession } from '../session/session.hooks.ts';
 

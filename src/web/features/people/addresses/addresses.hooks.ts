@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressInput } from '../../../../contract/people/addresses.contract.ts';
 import { apiDelete, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { addressesQuery } from './own-addresses.hooks.ts';

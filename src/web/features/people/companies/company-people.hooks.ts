@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type {
   CompanyInput,
   CompanyInvitation,
@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/people/company.contract.ts';
 import type { GivenRole } from '../../../../domain/people/company-roles.ts';
 import { apiDelete, apiPatch, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownThing } from '../../../data/own-queries.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

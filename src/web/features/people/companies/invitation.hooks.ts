@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { OwnCompany, ReadInvitation } from '../../../../contract/people/company.contract.ts';
 import { ApiError, apiPost, isUndecided } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useActFor } from './own-company.hooks.ts';
 

@@ -1,9 +1,8 @@
 import type { CompanyPan } from '../../../../contract/people/company-pan.contract.ts';
-import { apiDelete, apiUpload, errorText } from '../../../data/api-client.ts';
+import { apiDelete, apiUpload } from '../../../data/api-client.ts';
 import { ownThing } from '../../../data/own-queries.ts';
 import { useStep } from '../../../data/step.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 
 const PAN = '/api/company/pan';
 
@@ -26,15 +25,14 @@ export function useSendCertificate(panNumber: string) {
 /** Withdraws what waits, or gives up what is proven, once that was asked. */
 export function useGiveUpPan() {
   const confirm = useConfirm();
-  const toast = useToast();
   const { mutate, isPending } = useStep(
     (id: string) => apiDelete<CompanyPan>(`${PAN}/${encodeURIComponent(id)}`),
     { queryKey: companyPanQuery.queryKey },
   );
   const giveUp = (id: string, done: string) =>
     mutate(id, {
-      onSuccess: () => toast.success(done),
-      onError: (error) => toast.error(errorText(error, 'Failed to withdraw the PAN')),
+      done: done,
+      failed: 'Failed to withdraw the PAN',
     });
   return {
     isPending,

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { OwnSellers, ReadSellerInvitation } from '../../../../contract/people/seller-people.contract.ts';
 import { apiPost, isUndecided } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useSellFor } from './own-sellers.hooks.ts';
 

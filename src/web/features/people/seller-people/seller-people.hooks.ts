@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type {
   SellerInvitation,
@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/people/seller-people.contract.ts';
 import type { GivenSellerRole } from '../../../../domain/people/seller-roles.ts';
 import { apiDelete, apiPatch, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { ownThing } from '../../../data/own-queries.ts';
 import { useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { paths } from '../../../paths.ts';

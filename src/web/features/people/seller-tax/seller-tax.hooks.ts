@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { SellerDocument } from '../../../../contract/people/seller-documents.contract.ts';
 import type {
   SellerTaxDetails,
@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/people/tax-details.contract.ts';
 import type { SellerDocumentKind } from '../../../../domain/people/seller-document.ts';
 import { apiGet, apiPut, apiUpload } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 
 /** What your bills say of their issuer. */
 export const sellerTaxQuery = queryOptions({

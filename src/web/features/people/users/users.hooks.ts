@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminUser,
   AdminUserDetail,
@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/people/admin-users.contract.ts';
 import type { DeskRole } from '../../../../domain/shop/desk-roles.ts';
 import { apiDelete, apiGet, apiPatch, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

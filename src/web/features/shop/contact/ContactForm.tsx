@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import {
   type ContactInput,
@@ -7,6 +6,7 @@ import {
   contactSchema,
 } from '../../../../contract/shop/contact.contract.ts';
 import { ApiError, apiPost, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormTextArea, FormTextField } from '../../../ui/fields/FormTextField.tsx';

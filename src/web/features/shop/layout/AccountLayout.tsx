@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import LayoutList from 'lucide-react/icons/layout-list';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useCurrentInView } from '../../../desk/current-in-view.hooks.ts';
 import type { WorkKind } from '../../../desk/desk-menu.ts';
 import { paths } from '../../../paths.ts';
 import { AHEAD } from '../../../ui/behaviour/save-data.ts';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useOwnCredit } from '../../orders/credit.ts';
 import { LoginGuard } from '../../people/session/LoginGuard.tsx';
 import { ownCompanyQuery, useSession } from '../../people/session/session.hooks.ts';
@@ -16,9 +17,7 @@ import { WorkCount } from './WorkCount.tsx';
 import { sumOfWork, useWaitingWork, type Work } from './waiting-work.hooks.ts';
 
 /** Only on phones, and only for those with many pages. */
-const Sheet = lazy(() =>
-  import('../../../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })),
-);
+const Sheet = lateDialog(async () => (await import('../../../ui/overlays/Dialog.tsx')).Sheet);
 
 /** What waits behind a link of the account. */
 const WORK_OF: Readonly<Record<string, WorkKind>> = {
@@ -142,17 +141,15 @@ function AllPages({ links }: { links: readonly AccountLink[] }) {
         All pages
       </button>
       {isOpen ? (
-        <Suspense>
-          <Sheet isOpen onClose={() => setIsOpen(false)} title="All pages" side="left">
-            <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <PageLink link={link} className="" />
-                </li>
-              ))}
-            </ul>
-          </Sheet>
-        </Suspense>
+        <Sheet isOpen onClose={() => setIsOpen(false)} title="All pages" side="left">
+          <ul>
+            {links.map((link) => (
+              <li key={link.to}>
+                <PageLink link={link} className="" />
+              </li>
+            ))}
+          </ul>
+        </Sheet>
       ) : null}
     </>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 
-const PreferencesDialog = lazy(async () => ({
-  default: (await import('../../people/accounts/PreferencesDialog.tsx')).PreferencesDialog,
-}));
+const PreferencesDialog = lateDialog(
+  async () => (await import('../../people/accounts/PreferencesDialog.tsx')).PreferencesDialog,
+);
 
 const ID = 'dates-and-numbers';
 
@@ -14,11 +15,7 @@ export function DatesButton() {
       <button type="button" id={ID} onClick={() => setIsOpen(true)} className="lang">
         Dates and numbers
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PreferencesDialog returnTo={ID} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PreferencesDialog returnTo={ID} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

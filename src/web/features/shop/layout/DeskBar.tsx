@@ -1,6 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { CartLink } from './CartLink.tsx';
@@ -10,7 +11,7 @@ import { Logo } from './Logo.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { UserArea } from './UserArea.tsx';
 
-const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
+const MobileMenu = lateDialog(async () => (await import('./MobileMenu.tsx')).default);
 
 /** The one bar of a desk, 56 px: logo, search, bell, messages, cart, and who is signed in. */
 export function DeskBar() {
@@ -41,11 +42,7 @@ export function DeskBar() {
           <UserArea />
         </div>
       </div>
-      {isMenuOpen ? (
-        <Suspense>
-          <MobileMenu onClose={() => setIsMenuOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isMenuOpen ? <MobileMenu onClose={() => setIsMenuOpen(false)} /> : null}
     </header>
   );
 }

@@ -1,13 +1,12 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { DeskEntries, type DeskMenuProps, workOf } from './DeskEntries.tsx';
 import { WorkCount } from './WorkCount.tsx';
 import type { Work } from './waiting-work.hooks.ts';
 
-const Sheet = lazy(() =>
-  import('../../../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })),
-);
+const Sheet = lateDialog(async () => (await import('../../../ui/overlays/Dialog.tsx')).Sheet);
 
 const IN_BAR = 4;
 
@@ -49,11 +48,9 @@ export function DeskPhoneBar({ menu, place, waiting }: DeskMenuProps) {
         </button>
       </nav>
       {isOpen ? (
-        <Suspense>
-          <Sheet isOpen onClose={() => setOpenedAt(null)} title="All of the desk" side="bottom">
-            <DeskEntries menu={menu} place={place} waiting={waiting} />
-          </Sheet>
-        </Suspense>
+        <Sheet isOpen onClose={() => setOpenedAt(null)} title="All of the desk" side="bottom">
+          <DeskEntries menu={menu} place={place} waiting={waiting} />
+        </Sheet>
       ) : null}
     </>
   );

@@ -1,21 +1,13 @@
 import Search from 'lucide-react/icons/search';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStored } from '../../../ui/behaviour/stored.hooks.ts';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { sideOf } from '../../people/session/side.ts';
 import type { TypedAhead } from './palette-entries.ts';
 
 const loadPalette = () => import('./DeskPalette.tsx');
-const DeskPalette = lazy(loadPalette);
+const DeskPalette = lateDialog(async () => (await loadPalette()).default, TakesTyping);
 /** Out of reach: whoever opens it asks again. */
 const loadPaletteAhead = () => void loadPalette().catch(() => undefined);
 
@@ -70,30 +62,23 @@ export function DeskSearch() {
         </span>
       </button>
       {isOpen ? (
-        <Suspense fallback={<TakesTyping typed={typedAhead} onClose={() => setIsOpen(false)} />}>
-          <DeskPalette
-            userId={user._id}
-            role={role}
-            typedAhead={typedAhead}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <DeskPalette userId={user._id} role={role} typedAhead={typedAhead} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );
 }
 
 /** Takes what is typed until the palette has come: letters for it must not press anything on the page. */
-function TakesTyping({ typed, onClose }: { typed: RefObject<TypedAhead>; onClose: () => void }) {
+function TakesTyping({ typedAhead, onClose }: { typedAhead: RefObject<TypedAhead>; onClose: () => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const { text, isEntered } = typed.current;
+    const { text, isEntered } = typedAhead.current;
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter') typed.current = { text, isEntered: text !== '' };
-    else if (event.key === 'Backspace') typed.current = { text: text.slice(0, -1), isEntered };
-    else if (event.key.length === 1) typed.current = { text: text + event.key, isEntered };
+    else if (event.key === 'Enter') typedAhead.current = { text, isEntered: text !== '' };
+    else if (event.key === 'Backspace') typedAhead.current = { text: text.slice(0, -1), isEntered };
+    else if (event.key.length === 1) typedAhead.current = { text: text + event.key, isEntered };
   });
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown, true);

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readAuthToken } from '../../../data/session-storage.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { CommandSearch, type CommandSearchHandle } from '../search/CommandSearch.tsx';
 import { AccountIcon } from './AccountIcon.tsx';
@@ -17,7 +18,7 @@ const loadSignedInIcons = () => import('./SignedInIcons.tsx');
 const SignedInIcons = lazy(loadSignedInIcons);
 // Who is signed in gets them with the page, not after the session's answer. Out of reach: they are asked for again then.
 if (typeof localStorage !== 'undefined' && readAuthToken()) loadSignedInIcons().catch(() => undefined);
-const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
+const MobileMenu = lateDialog(async () => (await import('./MobileMenu.tsx')).default);
 
 /**
  * The sticky header. From 768 px it is one row. Below, the row with menu, logo, account and cart sticks, and the
@@ -76,11 +77,7 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
           <UserArea />
         </div>
       </div>
-      {isMenuOpen ? (
-        <Suspense>
-          <MobileMenu onClose={() => setIsMenuOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isMenuOpen ? <MobileMenu onClose={() => setIsMenuOpen(false)} /> : null}
     </header>
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import {
   type NewsletterIssueInput,
@@ -7,6 +6,7 @@ import {
 } from '../../../../contract/shop/newsletter-issues.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { apiPost, apiPostMessage, errorText } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { registerField } from '../../../ui/fields/register-field.ts';
@@ -45,11 +45,9 @@ export function NewsletterDialog({ confirmed, onClose }: { confirmed: number; on
     });
     if (!goOn) return;
     send.mutate(input, {
-      onSuccess: () => {
-        toast.success('Newsletter is on its way');
-        onClose();
-      },
-      onError: (error) => toast.error(errorText(error, 'The newsletter could not be sent')),
+      done: 'Newsletter is on its way',
+      onSuccess: onClose,
+      failed: 'The newsletter could not be sent',
     });
   });
 

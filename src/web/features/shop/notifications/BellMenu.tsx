@@ -1,9 +1,7 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import { Link } from 'react-router';
-import { errorText } from '../../../data/api-client.ts';
 import { paths } from '../../../paths.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/overlays/DropdownMenu.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { BellButton } from './BellButton.tsx';
 import { useBell, useMarkNotificationsRead } from './bell.hooks.ts';
 import { NotificationLink } from './NotificationLink.tsx';
@@ -11,7 +9,6 @@ import { NotificationLink } from './NotificationLink.tsx';
 /** The bell with what it opens: the latest, newest first, and the way to all. Loaded when somebody is signed in. */
 export default function BellMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { data, isError } = useBell();
-  const toast = useToast();
   const { mutate: markRead } = useMarkNotificationsRead();
   const [newest] = data?.notifications ?? [];
   return (
@@ -46,10 +43,7 @@ export default function BellMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) 
         <DropdownMenuItem
           staysOpen
           onSelect={() =>
-            markRead(
-              { ids: [newest._id], andOlder: true },
-              { onError: (error) => toast.error(errorText(error, 'They could not be marked as read')) },
-            )
+            markRead({ ids: [newest._id], andOlder: true }, { failed: 'They could not be marked as read' })
           }
         >
           <CheckCheck aria-hidden="true" />

@@ -5,12 +5,10 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '../../../../domain/shop/notification.ts';
-import { errorText } from '../../../data/api-client.ts';
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { NOTIFICATION_LOOKS } from './notification-kinds.ts';
 import { useChangePreferences, usePreferences } from './notifications.hooks.ts';
 
@@ -30,7 +28,6 @@ export function PreferencesTable({ kinds }: { kinds: readonly NotificationKind[]
   const query = usePreferences();
   const { data } = query;
   const { mutate } = useChangePreferences();
-  const toast = useToast();
   const [emptied, setEmptied] = useState<NotificationKind | null>(null);
   if (!data) {
     return <NotLoaded query={query} failed="Your preferences could not be loaded" boxes={3} box="h-14" />;
@@ -43,8 +40,8 @@ export function PreferencesTable({ kinds }: { kinds: readonly NotificationKind[]
     mutate(
       { [kind]: channel },
       {
-        onSuccess: () => toast.success('Saved'),
-        onError: (error) => toast.error(errorText(error, 'Your choice could not be saved')),
+        done: 'Saved',
+        failed: 'Your choice could not be saved',
       },
     );
   };

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   NotificationList,
   ReadNotificationsInput,
   UnreadNotifications,
 } from '../../../../contract/shop/notifications.contract.ts';
 import { apiPath, apiPost } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { newestAnswer } from '../../../data/newest-answer.ts';
 import { useSession } from '../../people/session/session.hooks.ts';
 

@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import type {
 } from '../../../../contract/shop/notifications.contract.ts';
 import type { NotificationKind } from '../../../../domain/shop/notification.ts';
 import { apiGet, apiPath, apiPut } from '../../../data/api-client.ts';
+import { useMutation } from '../../../data/mutation.hooks.ts';
 import { useBell } from './bell.hooks.ts';
 
 /** All of them, or of one kind, newest first and older ones on demand; anew when the bell has news. */

@@ -1,10 +1,11 @@
 import { cx } from 'class-variance-authority';
 import ImageOff from 'lucide-react/icons/image-off';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '../../../../contract/shop/photos.contract.ts';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { usePhotoFile } from './photos.hooks.ts';
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }));
+const PhotoViewer = lateDialog(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
 
 /** Private photos side by side; each opens large. */
 export function PhotoRow({ photos, className }: { photos: readonly Photo[]; className?: string }) {
@@ -24,9 +25,7 @@ export function PhotoRow({ photos, className }: { photos: readonly Photo[]; clas
         ))}
       </ul>
       {opened === null ? null : (
-        <Suspense>
-          <PhotoViewer photos={photos} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <PhotoViewer photos={photos} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
       )}
     </>
   );

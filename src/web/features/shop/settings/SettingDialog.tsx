@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Setting } from '../../../../contract/shop/setting-kinds.contract.ts';
 import {
   type ChangeSetting,
+  isSettingKey,
   SETTINGS,
   type SettingKey,
 } from '../../../../contract/shop/settings.contract.ts';
@@ -11,27 +12,31 @@ import { useDeskForm } from '../../../desk/desk-form.hooks.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ADMIN_SETTINGS } from './admin-settings.ts';
 import { SettingDays } from './SettingDays.tsx';
 import { SettingField } from './SettingField.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingRows } from './SettingRows.tsx';
 import { type CellDraft, type DaysDraft, draftOf, type RowDraft, typedValue } from './setting-draft.ts';
 
-export const ADMIN_SETTINGS = 'admin-settings';
-
 /** One setting: its value to be changed, and what became of it so far. */
 export function SettingDialog({
   settingKey,
-  value,
-  seen,
-  onClose,
-}: {
+  ...setting
+}: Omit<KnownSettingProps, 'settingKey'> & { settingKey: string }) {
+  // Of a newer release: this page does not know how it is typed.
+  return isSettingKey(settingKey) ? <KnownSetting settingKey={settingKey} {...setting} /> : null;
+}
+
+interface KnownSettingProps {
   settingKey: SettingKey;
   value: unknown;
   /** The change that gave it this value; null for the default. */
   seen: string | null;
   onClose: () => void;
-}) {
+}
+
+function KnownSetting({ settingKey, value, seen, onClose }: KnownSettingProps) {
   const { label, help, input, schema }: Setting = SETTINGS[settingKey];
   const [draft, setDraft] = useState(() => draftOf(input, value));
   const [reason, setReason] = useState('');

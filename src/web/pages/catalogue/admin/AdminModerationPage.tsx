@@ -67,7 +67,7 @@ function Walk({ queue, first }: { queue: ModerationQueue; first: string | null }
       {
         onSuccess: () => setIsRejecting(false),
         // Whatever else went wrong may work the next time, with the same reason.
-        onError: (error) => {
+        onError: (_, error) => {
           if (isOutrun(error)) setIsRejecting(false);
         },
       },

@@ -6,7 +6,7 @@ import {
   REVIEW_STATUSES,
 } from '../../../../contract/catalogue/admin-reviews.contract.ts';
 import { COUNT_CEILING } from '../../../../contract/shop/fields.contract.ts';
-import { apiPost, errorText } from '../../../data/api-client.ts';
+import { apiPost } from '../../../data/api-client.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
@@ -14,7 +14,6 @@ import { useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { adminReviewColumns, reviewName } from '../../../features/catalogue/reviews/admin-review-columns.tsx';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
 const DESK = 'admin-reviews';
@@ -31,7 +30,6 @@ export default function AdminReviewsPage() {
   const table = useTableSearch(SEARCH);
   const query = useDeskList<AdminReviewList>(DESK, '/api/admin/reviews', table.apiQuery);
   const [hiding, setHiding] = useState<AdminReview | null>(null);
-  const toast = useToast();
   const restore = useDeskStep(DESK, (id: string) =>
     apiPost(`/api/admin/reviews/${encodeURIComponent(id)}/restore`),
   );
@@ -64,8 +62,8 @@ export default function AdminReviewsPage() {
                       isBusy: restore.isPending && restore.variables === review._id,
                       onSelect: () =>
                         restore.mutate(review._id, {
-                          onSuccess: () => toast.success('Review restored'),
-                          onError: (error) => toast.error(errorText(error, 'Failed to restore review')),
+                          done: 'Review restored',
+                          failed: 'Failed to restore review',
                         }),
                     },
               ]

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SellerFeeds } from '../../../../contract/catalogue/feeds.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
@@ -42,8 +41,7 @@ export default function SellerFeedsPage() {
 
 function Feeds({ feeds }: { feeds: SellerFeeds }) {
   const change = useSwitchFeeds();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOn = chosen ?? feeds.isOn;
+  const isOn = change.isPending ? change.variables : feeds.isOn;
   return (
     <>
       {feeds.isPublic ? null : <Banner tone="warning">Your feeds open once your account is approved.</Banner>}
@@ -51,10 +49,7 @@ function Feeds({ feeds }: { feeds: SellerFeeds }) {
         <Checkbox
           label="Show my products in feeds"
           checked={isOn}
-          onChange={({ target: { checked } }) => {
-            setChosen(checked);
-            change.mutate(checked, { onSettled: () => setChosen(null) });
-          }}
+          onChange={({ target: { checked } }) => change.mutate(checked)}
         />
         <p className="mt-1 text-sm text-fg-2">
           {isOn

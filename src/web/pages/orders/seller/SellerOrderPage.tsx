@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import PackageX from 'lucide-react/icons/package-x';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SellerOrder } from '../../../../contract/orders/seller-orders.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
@@ -33,15 +33,16 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import type { Route } from './+types/SellerOrderPage.ts';
 
-const LabelsDialog = lazy(async () => ({
-  default: (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
-}));
+const LabelsDialog = lateDialog(
+  async () => (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
+);
 const loadParcelDialogs = () => import('../../../features/orders/orders/ParcelDialogs.tsx');
-const TrackingDialog = lazy(async () => ({ default: (await loadParcelDialogs()).TrackingDialog }));
-const CancelParcelDialog = lazy(async () => ({ default: (await loadParcelDialogs()).CancelParcelDialog }));
-const CancelLinesDialog = lazy(async () => ({ default: (await loadParcelDialogs()).CancelLinesDialog }));
+const TrackingDialog = lateDialog(async () => (await loadParcelDialogs()).TrackingDialog);
+const CancelParcelDialog = lateDialog(async () => (await loadParcelDialogs()).CancelParcelDialog);
+const CancelLinesDialog = lateDialog(async () => (await loadParcelDialogs()).CancelLinesDialog);
 
 export const meta = unlistedMeta('Parcel', 'A parcel you send.');
 
@@ -140,12 +141,10 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
       ) : null}
       {open === 'ship' ? <ShipDialog parcels={[parcel]} ways={ways} onShip={ship} onClose={close} /> : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
-      <Suspense fallback={null}>
-        {open === 'label' ? <LabelsDialog parcels={[parcel]} onClose={close} /> : null}
-        {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
-        {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
-        {open === 'cancel-lines' ? <CancelLinesDialog parcel={parcel} onClose={close} /> : null}
-      </Suspense>
+      {open === 'label' ? <LabelsDialog parcels={[parcel]} onClose={close} /> : null}
+      {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
+      {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
+      {open === 'cancel-lines' ? <CancelLinesDialog parcel={parcel} onClose={close} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   SELLER_ORDER_SORTS,
   type SellerOrderRow,
@@ -20,15 +20,16 @@ import { unlistedMeta } from '../../../page-meta.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 import { TableTool } from '../../../ui/tables/TableTool.tsx';
 
-const LabelsDialog = lazy(async () => ({
-  default: (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
-}));
-const ManifestDialog = lazy(async () => ({
-  default: (await import('../../../features/orders/labels/ManifestDialog.tsx')).ManifestDialog,
-}));
+const LabelsDialog = lateDialog(
+  async () => (await import('../../../features/orders/labels/LabelsDialog.tsx')).LabelsDialog,
+);
+const ManifestDialog = lateDialog(
+  async () => (await import('../../../features/orders/labels/ManifestDialog.tsx')).ManifestDialog,
+);
 
 const SEARCH = {
   filters: { status: ORDER_STATUSES, lacks: ['serials'] },
@@ -131,10 +132,8 @@ export default function SellerOrdersPage() {
         <ShipDialog parcels={[first, ...others]} ways={ways} onShip={ship} onClose={() => setShipping([])} />
       ) : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
-      <Suspense fallback={null}>
-        {labelled.length > 0 ? <LabelsDialog parcels={labelled} onClose={() => setLabelled([])} /> : null}
-        {hasManifest ? <ManifestDialog onClose={() => setHasManifest(false)} /> : null}
-      </Suspense>
+      {labelled.length > 0 ? <LabelsDialog parcels={labelled} onClose={() => setLabelled([])} /> : null}
+      {hasManifest ? <ManifestDialog onClose={() => setHasManifest(false)} /> : null}
     </div>
   );
 }

@@ -28,15 +28,16 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { PlainMoney } from '../../../ui/goods/PlainMoney.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
 import { Pagination } from '../../../ui/tables/Pagination.tsx';
 import { Table, type TableColumn } from '../../../ui/tables/Table.tsx';
 
-const AdjustmentDialog = lazy(async () => ({
-  default: (await import('../../../features/payments/money/AdjustmentDialog.tsx')).AdjustmentDialog,
-}));
-const BalancesDialog = lazy(async () => ({
-  default: (await import('../../../features/payments/money/BalancesDialog.tsx')).BalancesDialog,
-}));
+const AdjustmentDialog = lateDialog(
+  async () => (await import('../../../features/payments/money/AdjustmentDialog.tsx')).AdjustmentDialog,
+);
+const BalancesDialog = lateDialog(
+  async () => (await import('../../../features/payments/money/BalancesDialog.tsx')).BalancesDialog,
+);
 const SellerBalances = lazy(async () => ({
   default: (await import('../../../features/payments/money/SellerBalances.tsx')).SellerBalances,
 }));
@@ -139,10 +140,8 @@ export default function AdminMoneyPage() {
           <View id={view} />
         </Suspense>
       </Tabs>
-      <Suspense fallback={null}>
-        {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
-        {edit === 'adjustment' ? <AdjustmentDialog onClose={close} /> : null}
-      </Suspense>
+      {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
+      {edit === 'adjustment' ? <AdjustmentDialog onClose={close} /> : null}
     </div>
   );
 }

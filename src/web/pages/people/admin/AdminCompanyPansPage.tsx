@@ -6,7 +6,7 @@ import {
   type AdminCompanyPan,
   type AdminCompanyPanList,
 } from '../../../../contract/people/company-pan.contract.ts';
-import { apiPost, errorText } from '../../../data/api-client.ts';
+import { apiPost } from '../../../data/api-client.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
@@ -14,7 +14,6 @@ import { useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { companyPanColumns } from '../../../features/people/company-pan/company-pan-columns.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { RowAction } from '../../../ui/tables/RowActions.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
@@ -107,7 +106,6 @@ export default function AdminCompanyPansPage() {
 /** What the desk decides; the number of those that wait is read again with it. */
 function usePanSteps() {
   const queryClient = useQueryClient();
-  const toast = useToast();
   const confirm = useConfirm();
   const post = async (id: string, step: 'accept' | 'reject', body: object) => {
     await apiPost(stepPath(id, step), body);
@@ -131,8 +129,8 @@ function usePanSteps() {
       }));
     if (!goOn) return;
     mutate(pan, {
-      onSuccess: () => toast.success(verifiedFor ? 'PAN moved' : 'PAN accepted'),
-      onError: (error) => toast.error(errorText(error, 'Failed to accept the PAN')),
+      done: verifiedFor ? 'PAN moved' : 'PAN accepted',
+      failed: 'Failed to accept the PAN',
     });
   }
   return { accept: { start, busyId: isPending ? variables._id : null }, reject };

@@ -5,7 +5,7 @@ import type {
   AdminSellerDocumentList,
 } from '../../../../contract/people/seller-documents.contract.ts';
 import { SELLER_DOCUMENT_NAMES, SELLER_DOCUMENT_STATES } from '../../../../domain/people/seller-document.ts';
-import { apiPost, errorText } from '../../../data/api-client.ts';
+import { apiPost } from '../../../data/api-client.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { ReasonDialog } from '../../../desk/StepDialog.tsx';
@@ -13,7 +13,6 @@ import { useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { sellerDocumentColumns } from '../../../features/people/seller-documents/seller-document-columns.tsx';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
 const DESK = 'admin-seller-documents';
@@ -32,7 +31,6 @@ export default function AdminSellerDocumentsPage() {
   const table = useTableSearch(SEARCH);
   const { state, page } = table.apiQuery;
   const query = useDeskList<AdminSellerDocumentList>(DESK, '/api/admin/seller-documents', { state, page });
-  const toast = useToast();
   const [asked, setAsked] = useState<AdminSellerDocument | null>(null);
   const accept = useDeskStep(DESK, ({ _id }: AdminSellerDocument) => apiPost(stepPath(_id, 'accept')));
   const askAgain = useDeskStep(DESK, ({ _id, reason }: { _id: string; reason: string }) =>
@@ -65,8 +63,8 @@ export default function AdminSellerDocumentsPage() {
                   isBusy: accept.isPending && accept.variables._id === document._id,
                   onSelect: () =>
                     accept.mutate(document, {
-                      onSuccess: () => toast.success('Document accepted'),
-                      onError: (error) => toast.error(errorText(error, 'Failed to accept the document')),
+                      done: 'Document accepted',
+                      failed: 'Failed to accept the document',
                     }),
                 },
               ]

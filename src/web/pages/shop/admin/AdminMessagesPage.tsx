@@ -3,14 +3,13 @@ import {
   type AdminMessageList,
   MESSAGE_STATUSES,
 } from '../../../../contract/shop/admin-messages.contract.ts';
-import { apiPatch, errorText } from '../../../data/api-client.ts';
+import { apiPatch } from '../../../data/api-client.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList, useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../../desk/table-search.hooks.ts';
 import { useMayOnDesk } from '../../../features/people/session/desk-role.hooks.ts';
 import { messageColumns } from '../../../features/shop/contact/message-columns.tsx';
 import { unlistedMeta } from '../../../page-meta.ts';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
 
 const DESK = 'admin-messages';
@@ -25,7 +24,6 @@ export const meta = unlistedMeta('Messages', 'What visitors wrote to support.');
 export default function AdminMessagesPage() {
   const table = useTableSearch(SEARCH);
   const query = useDeskList<AdminMessageList>(DESK, '/api/admin/messages', table.apiQuery);
-  const toast = useToast();
   const mark = useDeskStep(DESK, ({ id, isHandled }: { id: string; isHandled: boolean }) =>
     apiPatch(`/api/admin/messages/${encodeURIComponent(id)}`, { isHandled }),
   );
@@ -58,8 +56,8 @@ export default function AdminMessagesPage() {
                 mark.mutate(
                   { id: _id, isHandled },
                   {
-                    onSuccess: () => toast.success(isHandled ? 'Message handled' : 'Message opened again'),
-                    onError: (error) => toast.error(errorText(error, 'Failed to update message')),
+                    done: isHandled ? 'Message handled' : 'Message opened again',
+                    failed: 'Failed to update message',
                   },
                 ),
             },

@@ -1,15 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { SETTING_GROUPS } from '../../../../contract/shop/setting-kinds.contract.ts';
-import { isSettingKey, type SettingList } from '../../../../contract/shop/settings.contract.ts';
+import type { SettingList } from '../../../../contract/shop/settings.contract.ts';
+import { SETTING_GROUPS } from '../../../../domain/shop/setting-groups.ts';
 import { isSampleIdentity } from '../../../../domain/shop/site-identity.ts';
 import { DeskHeader } from '../../../desk/DeskHeader.tsx';
 import { useDeskList } from '../../../desk/desk-list.hooks.ts';
-import { SettingCard } from '../../../features/shop/settings/SettingCard.tsx';
-import { ADMIN_SETTINGS, SettingDialog } from '../../../features/shop/settings/SettingDialog.tsx';
+import { ADMIN_SETTINGS } from '../../../features/shop/settings/admin-settings.ts';
 import { unlistedMeta } from '../../../page-meta.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
+
+// The settings bring their checks along: they come while the values do.
+const SettingCard = lazy(async () => ({
+  default: (await import('../../../features/shop/settings/SettingCard.tsx')).SettingCard,
+}));
+const SettingDialog = lateDialog(
+  async () => (await import('../../../features/shop/settings/SettingDialog.tsx')).SettingDialog,
+);
 
 export const meta = unlistedMeta('Settings', 'What admins decide.');
 
@@ -30,12 +39,7 @@ export default function AdminSettingsPage() {
         title="Settings"
         subtitle="They apply from the moment they are saved, and every change is kept in the history."
       />
-      {query.isPending ? (
-        <LoadingRegion className="grid gap-5">
-          <Skeleton className="h-64" />
-          <Skeleton className="h-64" />
-        </LoadingRegion>
-      ) : null}
+      {query.isPending ? <Loading /> : null}
       {query.isError ? <LoadFailed title="The settings could not be loaded" query={query} /> : null}
       {query.isSuccess && isSample ? (
         <Banner tone="warning" className="mb-5">
@@ -43,17 +47,19 @@ export default function AdminSettingsPage() {
           and the contact page show them.
         </Banner>
       ) : null}
-      {query.isSuccess
-        ? Object.entries(SETTING_GROUPS).map(([group, title]) => (
+      {query.isSuccess ? (
+        <Suspense fallback={<Loading />}>
+          {Object.entries(SETTING_GROUPS).map(([group, title]) => (
             <SettingCard
               key={group}
               title={title}
               settings={settings.filter((setting) => setting.group === group)}
               hrefOf={(key) => `?edit=${encodeURIComponent(key)}`}
             />
-          ))
-        : null}
-      {edited && isSettingKey(edited.key) ? (
+          ))}
+        </Suspense>
+      ) : null}
+      {edited ? (
         <SettingDialog
           key={edited.key}
           settingKey={edited.key}
@@ -63,5 +69,14 @@ export default function AdminSettingsPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingRegion className="grid gap-5">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </LoadingRegion>
   );
 }
