@@ -50,3 +50,29 @@ test('a dialog whose script does not come says so, keeps what is typed and comes
   await expect(opener).toBeFocused();
   await expect(typed).toHaveValue('2 x nobody sells this');
 });
+
+test.describe('with what was seen kept', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a dialog that was not opened before says so without a connection', async ({
+    page,
+    context,
+    request,
+    expectedProblems,
+  }) => {
+    expectedProblems.push(/net::ERR_|Failed to fetch/);
+    await useSessionOf(page, await newBuyer(request));
+    await page.goto('/quick-order');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const typed = page.getByLabel('Paste a message');
+    await typed.fill('2 x nobody sells this');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Your part numbers and names' }).click();
+    await expect(page.getByRole('dialog', { name: NOT_LOADED })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(typed).toHaveValue('2 x nobody sells this');
+  });
+});

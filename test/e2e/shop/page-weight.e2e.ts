@@ -11,7 +11,7 @@ const MOST = {
   '/company': 218,
   '/admin/money': 207,
   '/admin/settings': 172.5,
-  '/seller/orders': 208,
+  '/seller/orders': 208.5,
   '/seller/products': 210,
   '/seller/products/new': 251.5,
   '/seller/requests-for-quotes/one': 199,

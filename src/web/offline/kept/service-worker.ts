@@ -42,7 +42,9 @@ const worker = globalThis as unknown as {
 const PAGE_PATIENCE_SECONDS = 4;
 const CALL_PATIENCE_SECONDS = 8;
 
-/** Stands for a script that was never fetched: the page that needs it says that there is no connection. */
+/** The script of a page; of its parts each says itself that it has not come. */
+const PAGE_SCRIPT = /^\/assets\/\w+(?:Page|Layout)-/;
+/** Stands for one that was never fetched: in the place of the page it is said that there is no connection. */
 const UNREACHED_SCRIPT =
   'const unreached=()=>{throw{status:503,statusText:"",internal:false,data:null}};export{unreached as default,unreached as clientLoader};';
 
@@ -178,7 +180,7 @@ const assets = new CacheFirst({
     bounded(BOUNDS.assets),
     {
       handlerDidError: async ({ request }) =>
-        request.destination === 'script'
+        PAGE_SCRIPT.test(new URL(request.url).pathname)
           ? new Response(UNREACHED_SCRIPT, { headers: { 'content-type': 'text/javascript' } })
           : undefined,
     },

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type ApiError, errorText } from '../../data/api-client.ts';
 import { buyerTaxQuery } from '../../features/books/bill-to/bill-to.hooks.ts';
@@ -53,6 +53,7 @@ import { addressesQuery } from '../../features/people/addresses/own-addresses.ho
 import { useForbidden } from '../../features/people/own-role.hooks.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Stepper } from '../../ui/feedback/Stepper.tsx';
 import { TotalsList } from '../../ui/layout/TotalsList.tsx';
@@ -60,11 +61,17 @@ import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useCheckoutDelivery } from './checkout-delivery.hooks.tsx';
 
-const loadShippingStep = async () => {
-  await loadShippingCheck();
-  return import('../../features/orders/checkout/ShippingStep.tsx');
-};
-const ShippingStep = lazy(async () => ({ default: (await loadShippingStep()).ShippingStep }));
+/** The cart is looked through first: its next step, with forms and their checks, is here by then. */
+const shippingStepQuery = queryOptions({
+  queryKey: ['shipping-step'],
+  queryFn: async () => {
+    await loadShippingCheck();
+    return import('../../features/orders/checkout/ShippingStep.tsx');
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+  retry: false,
+});
 const SignInDialog = lateDialog(
   async () => (await import('../../features/people/accounts/SignInDialog.tsx')).SignInDialog,
 );
@@ -74,12 +81,9 @@ export const meta = unlistedMeta('Checkout', 'Place your order.');
 export default function CheckoutPage() {
   const session = useSession();
   const [search] = useSearchParams();
-  const [isReady, setIsReady] = useState(Number(search.get('step')) <= 2);
-  // The cart is looked through first: its next step is here by then.
-  useEffect(() => {
-    const ready = () => setIsReady(true);
-    loadShippingStep().then(ready, ready);
-  }, []);
+  const shipping = useQuery(shippingStepQuery);
+  // Whether a later step may be shown is known once what checks that one has come.
+  const isReady = Number(search.get('step')) <= 2 || !shipping.isPending;
   return session.isLoading || !isReady ? (
     <CheckoutSkeleton />
   ) : (
@@ -103,6 +107,7 @@ function Checkout({ userId }: { userId: string | null }) {
   const { updateQuantity, isUpdating } = useUpdateQuantity();
   const { removeItem } = useRemoveItem('checkout');
   const saveForLater = useSaveForLater();
+  const shipping = useQuery(shippingStepQuery);
   const addresses = useQuery({ ...addressesQuery, enabled: userId !== null });
   const billTo = useQuery({ ...buyerTaxQuery, enabled: userId !== null });
   const forbidden = useForbidden('order');
@@ -299,27 +304,28 @@ function Checkout({ userId }: { userId: string | null }) {
               <StepButtons onNext={leaveReview} />
             </div>
           ) : null}
-          {step === 2 && isPrefilling ? <StepSkeleton /> : null}
-          {step === 2 && !isPrefilling ? (
-            <Suspense fallback={<StepSkeleton />}>
-              <ShippingStep
-                initial={draft.shippingStep ?? initialShippingStep(addresses.data ?? [], billTo.data)}
-                addresses={addresses.data ?? []}
-                onChange={(shippingStep) => changeDraft({ shippingStep })}
-                onRefused={(shippingStep) => {
-                  if (lacksRequiredFields(shippingStep)) toast.error(FILL_IN);
-                }}
-                needsDistrict={delivery.isDistrictMissing}
-                onNext={(shippingStep) => {
-                  changeDraft({ shippingStep });
-                  const isPlaceKnown = delivery.checkDistrict();
-                  if (costCentre.check() && isPlaceKnown) goTo(3);
-                }}
-                onPrevious={() => goTo(1)}
-              >
-                {costCentre.card}
-              </ShippingStep>
-            </Suspense>
+          {step === 2 && (isPrefilling || shipping.isPending) ? <StepSkeleton /> : null}
+          {step === 2 && shipping.isError ? (
+            <LoadFailed title="The shipping step could not be loaded" query={shipping} />
+          ) : null}
+          {step === 2 && !isPrefilling && shipping.data ? (
+            <shipping.data.ShippingStep
+              initial={draft.shippingStep ?? initialShippingStep(addresses.data ?? [], billTo.data)}
+              addresses={addresses.data ?? []}
+              onChange={(shippingStep) => changeDraft({ shippingStep })}
+              onRefused={(shippingStep) => {
+                if (lacksRequiredFields(shippingStep)) toast.error(FILL_IN);
+              }}
+              needsDistrict={delivery.isDistrictMissing}
+              onNext={(shippingStep) => {
+                changeDraft({ shippingStep });
+                const isPlaceKnown = delivery.checkDistrict();
+                if (costCentre.check() && isPlaceKnown) goTo(3);
+              }}
+              onPrevious={() => goTo(1)}
+            >
+              {costCentre.card}
+            </shipping.data.ShippingStep>
           ) : null}
           {step === 3 ? (
             <PaymentStep
