@@ -1,4 +1,5 @@
 import './ui/theme.css';
+import './ui/marks/icons.css';
 import './features/shop/layout/shell.css';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
