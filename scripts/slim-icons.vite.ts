@@ -17,8 +17,27 @@ const ICON_STYLES = /\/ui\/marks\/icons\.css(?:\?|$)/;
 const IN_STYLES = new Set([
   ...['award', 'badge-check', 'badge-percent', 'bell', 'bell-plus', 'building-complex', 'circle-check'],
   ...['circle-user-round', 'clipboard-list', 'layout-grid', 'list-plus', 'lock', 'mail', 'map-pin'],
-  ...['message-circle-question-mark', 'message-square', 'package-check', 'pause', 'phone', 'rows-3', 'scale', 'search'],
-  ...['share-2', 'shield-check', 'shopping-cart', 'sliders-horizontal', 'sparkles', 'store', 'tag', 'truck', 'undo-2'],
+  ...[
+    'message-circle-question-mark',
+    'message-square',
+    'package-check',
+    'pause',
+    'phone',
+    'rows-3',
+    'scale',
+    'search',
+  ],
+  ...[
+    'share-2',
+    'shield-check',
+    'shopping-cart',
+    'sliders-horizontal',
+    'sparkles',
+    'store',
+    'tag',
+    'truck',
+    'undo-2',
+  ],
 ]);
 
 /**
