@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { LANGUAGES, type Language, PAGE_LANGUAGE, pagePath } from '../domain/shop/language.ts';
-import { SAMPLE_IDENTITY } from '../domain/shop/site-identity.ts';
+import { identityFrom, SAMPLE_IDENTITY, type SiteIdentity } from '../domain/shop/site-identity.ts';
 import type { SiteData } from './features/shop/site-identity.ts';
 
 const SITE_NAME = 'Thokmandu';
@@ -76,11 +76,18 @@ export function unlistedMeta(title: string, description: string) {
 
 /** The site's origin as the root loader gave it. */
 export function publicUrlOf(matches: Matches): string {
-  return siteDataOf(matches).publicUrl;
+  return rootDataOf(matches)?.publicUrl ?? 'http://localhost:3000';
 }
 
 /** The site's data as the root loader gave it. */
-export function siteDataOf(matches: Matches): Pick<SiteData, 'publicUrl' | 'identity'> {
-  const root = matches[0]?.loaderData as SiteData | undefined;
-  return root ?? { publicUrl: 'http://localhost:3000', identity: SAMPLE_IDENTITY };
+export function siteDataOf(matches: Matches): { publicUrl: string; identity: SiteIdentity } {
+  const values = rootDataOf(matches)?.identity;
+  return {
+    publicUrl: publicUrlOf(matches),
+    identity: values === undefined ? SAMPLE_IDENTITY : identityFrom(values),
+  };
+}
+
+function rootDataOf(matches: Matches): SiteData | undefined {
+  return matches[0]?.loaderData as SiteData | undefined;
 }

@@ -1,4 +1,5 @@
 import './ui/theme.css';
+import './ui/marks/icons.css';
 import './features/shop/layout/shell.css';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
@@ -13,6 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { PAGE_LANGUAGE } from '../domain/shop/language.ts';
+import { identityValues } from '../domain/shop/site-identity.ts';
 import { asDehydrated } from './data/page-queries.ts';
 import { usePreferencesVersion } from './data/preferences-store.ts';
 import type { PageData } from './data/query-loader.ts';
@@ -33,7 +35,7 @@ export function loader({ context }: LoaderFunctionArgs): SiteData {
   return {
     theme,
     publicUrl,
-    identity,
+    identity: identityValues(identity),
     paymentMethods,
     ...(wordingsFile === null ? {} : { wordingsFile }),
     ...(release === null ? {} : { release }),

@@ -47,6 +47,18 @@ export const SAMPLE_IDENTITY: Readonly<SiteIdentity> = {
   weeklyHoliday: 'saturday',
 };
 
+const FIELDS = Object.keys(SAMPLE_IDENTITY) as (keyof SiteIdentity)[];
+
+/** Who runs the shop, without the names of the fields. */
+export function identityValues(identity: SiteIdentity): string[] {
+  return FIELDS.map((field) => identity[field]);
+}
+
+/** Whose values these are. */
+export function identityFrom(values: readonly string[]): SiteIdentity {
+  return Object.fromEntries(FIELDS.map((field, at) => [field, values[at]])) as unknown as SiteIdentity;
+}
+
 /** Whether the numbers that the law asks for are still the sample's. */
 export function isSampleIdentity({
   registrationNumber,

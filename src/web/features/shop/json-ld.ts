@@ -1,12 +1,16 @@
+import type { SiteIdentity } from '../../../domain/shop/site-identity.ts';
 import { paths } from '../../paths.ts';
-import { SITE, type SiteData } from './site-identity.ts';
+import { SITE } from './site-identity.ts';
 
 // schema.org descriptions of pages, for `pageMeta({ jsonLd })`. `publicUrl` is the site's origin (`publicUrlOf`).
 
 export function organizationJsonLd({
   publicUrl,
   identity,
-}: Pick<SiteData, 'publicUrl' | 'identity'>): object {
+}: {
+  publicUrl: string;
+  identity: SiteIdentity;
+}): object {
   return {
     '@type': 'Organization',
     name: SITE.name,

@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { PaymentMethod } from '../../../domain/books/payment-status.ts';
-import { SAMPLE_IDENTITY, type SiteIdentity } from '../../../domain/shop/site-identity.ts';
+import { identityFrom, SAMPLE_IDENTITY, type SiteIdentity } from '../../../domain/shop/site-identity.ts';
 import type { Theme } from '../../page-context.ts';
 
 /** What stays whoever runs the shop. */
@@ -10,7 +11,8 @@ export const SITE = { name: 'Thokmandu', city: 'Kathmandu, Nepal' } as const;
 export type SiteData = {
   theme: Theme | null;
   publicUrl: string;
-  identity: SiteIdentity;
+  /** Its values (`identityValues`): every page carries them. */
+  identity: readonly string[];
   paymentMethods: readonly PaymentMethod[];
   /** Of pages in another language than English: the script that says how an admin words them. */
   wordingsFile?: string;
@@ -20,7 +22,8 @@ export type SiteData = {
 
 /** Who runs the shop, as the admins have entered it. */
 export function useSite(): Readonly<SiteIdentity> {
-  return useRouteLoaderData<SiteData>('root')?.identity ?? SAMPLE_IDENTITY;
+  const values = useRouteLoaderData<SiteData>('root')?.identity;
+  return useMemo(() => (values === undefined ? SAMPLE_IDENTITY : identityFrom(values)), [values]);
 }
 
 /** What orders can be paid by here. */

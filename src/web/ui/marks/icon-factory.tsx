@@ -17,3 +17,12 @@ export function createIcon(outline: string) {
     );
   };
 }
+
+/** An icon whose outline stands in the sheet of styles (icons.css), under its name. */
+export function createStyledIcon(name: string) {
+  const drawn = `lucide i-${name}`;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon module, while it loads
+  return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
+    return <svg {...rest} aria-hidden="true" className={className ? `${drawn} ${className}` : drawn} />;
+  };
+}

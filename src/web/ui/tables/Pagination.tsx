@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
@@ -30,12 +29,12 @@ export function Pagination({ page, pages, hrefFor, label = 'Result' }: Paginatio
   if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);
   return (
-    <nav aria-label={`${label} pages`} className="flex items-center justify-between gap-1 md:justify-center">
+    <nav aria-label={`${label} pages`} className="paging">
       <StepLink to={current > 1 ? hrefFor(current - 1) : null} rel="prev" />
-      <p className="num text-base text-fg-2 md:hidden">
-        Page <strong className="font-semibold text-fg">{current}</strong> of {pages}
+      <p>
+        Page <strong>{current}</strong> of {pages}
       </p>
-      <ol className="flex items-center gap-1 max-md:hidden">
+      <ol>
         {pageNumbers(current, pages).map((number, index) => (
           <li key={number ?? `gap-${index < 3 ? 'before' : 'after'}`}>
             {number === null ? (
@@ -71,12 +70,9 @@ function StepLink({ to, rel }: { to: string | null; rel: 'prev' | 'next' }) {
         Next <ChevronRight aria-hidden="true" />
       </>
     );
-  const className = cx(
-    buttonVariants({ variant: 'secondary' }),
-    'md:border-transparent md:bg-transparent md:shadow-none',
-  );
+  const className = buttonVariants({ variant: 'secondary' });
   return to === null ? (
-    <span aria-disabled="true" className={cx(className, 'text-fg-3')}>
+    <span aria-disabled="true" className={className}>
       {content}
     </span>
   ) : (

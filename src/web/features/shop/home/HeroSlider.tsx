@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
@@ -68,16 +67,9 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
             aria-label={`Go to slide ${slideIndex + 1}`}
             aria-current={slideIndex === index ? 'true' : undefined}
             onClick={() => setIndex(slideIndex)}
-            className="group relative flex h-6 items-center px-1.5 focus-visible:outline-white"
+            className="hero-dot"
           >
-            <span
-              className={cx(
-                'block h-1 rounded-full transition-all duration-180',
-                slideIndex === index
-                  ? 'w-10 bg-white forced-colors:bg-[Highlight]'
-                  : 'w-5 bg-white/40 group-hover:bg-white/70 forced-colors:bg-[CanvasText]',
-              )}
-            />
+            <span />
           </button>
         ))}
       </div>
@@ -91,10 +83,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
             aria-roledescription="slide"
             aria-label={`${slideIndex + 1} of ${slides.length}`}
             inert={slideIndex !== index}
-            className={cx(
-              'hero-slide col-start-1 row-start-1 grid md:grid-cols-2',
-              slideIndex === index ? '' : 'invisible opacity-0',
-            )}
+            className="hero-slide"
           >
             <SlideText slide={slide} />
             {slide.art}
@@ -107,17 +96,11 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
 
 function SlideText({ slide }: { slide: HeroSlide }) {
   return (
-    <div className="flex flex-col items-start justify-center px-5 pt-6 md:min-h-86 md:py-8 md:ps-14 md:pe-0">
-      <p className={cx('mb-2 font-medium', slide.isPro ? 'text-marigold-300' : 'text-lapis-200')}>
-        {slide.eyebrow}
-      </p>
-      <h2 className="text-xl font-bold text-balance sm:text-2xl lg:text-4xl">{slide.title}</h2>
-      <p className="mt-3 max-w-md text-md text-lapis-200">{slide.text}</p>
-      <Link
-        to={slide.action.to}
-        prefetch={AHEAD}
-        className="mt-5 inline-flex h-12 items-center gap-2 rounded-md bg-white px-5 text-md font-semibold text-lapis-700 hover:bg-lapis-100 focus-visible:outline-white md:mb-4 forced-colors:border"
-      >
+    <div className="hero-text">
+      <p className={slide.isPro ? 'text-marigold-300' : undefined}>{slide.eyebrow}</p>
+      <h2>{slide.title}</h2>
+      <p>{slide.text}</p>
+      <Link to={slide.action.to} prefetch={AHEAD}>
         {slide.action.label}
         <ArrowRight className="size-4.5" />
       </Link>

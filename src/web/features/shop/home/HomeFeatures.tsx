@@ -18,16 +18,13 @@ const features = [
 export function HomeFeatures() {
   return (
     <section aria-label="Why Thokmandu">
-      <ul className="card grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6">
+      <ul className="card reasons">
         {features.map(({ icon: Icon, title, text }) => (
-          <li
-            key={title}
-            className="-ms-px -mt-px flex gap-3 border-s border-t border-line p-4 max-md:gap-2 max-md:p-3"
-          >
-            <Icon aria-hidden="true" className="mt-0.5 size-5 text-link" />
-            <div className="min-w-0">
-              <h2 className="text-sm font-semibold">{title}</h2>
-              <p className="text-xs text-fg-3">{text}</p>
+          <li key={title}>
+            <Icon aria-hidden="true" />
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
             </div>
           </li>
         ))}

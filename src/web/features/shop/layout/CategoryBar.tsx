@@ -16,7 +16,7 @@ export function linkInBar({ pathname, search }: Location): string | null {
 export function CategoryBar() {
   const current = linkInBar(useLocation());
   return (
-    <nav aria-label="Categories" className="border-b border-line bg-surface max-md:hidden print:hidden">
+    <nav aria-label="Categories" className="bar-strip">
       <div className="page-container bar">
         {HOME_CATEGORIES.map((category) => (
           <Link

@@ -15,13 +15,12 @@ export function Logo({
   className?: string;
 }) {
   return (
-    <Link to={paths.home} className={`inline-flex shrink-0 items-center gap-2 ${className ?? ''}`}>
-      <svg aria-hidden="true" className="size-7">
+    <Link to={paths.home} className={cx('logo', className)}>
+      <svg aria-hidden="true">
         <use href="#i-logo" />
       </svg>
       <span
         className={cx(
-          'text-lg font-bold tracking-tight text-fg max-[22rem]:text-base',
           // A small phone has no room for the word beside three icons, and even less beside a fourth or the badge.
           isBesideBell && 'max-[22rem]:sr-only max-[24rem]:[.head-alone_&]:sr-only',
           isSubscriber && 'max-[24rem]:sr-only max-[28rem]:[.head-alone_&]:sr-only',

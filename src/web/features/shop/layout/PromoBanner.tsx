@@ -12,10 +12,7 @@ export function PromoBanner() {
     <aside aria-label="Subscription" className="promo">
       <Tag aria-hidden="true" className="max-md:hidden" />
       <p>Subscribe now and get wholesale prices on all products!</p>
-      <Link
-        to={paths.subscription}
-        className="font-semibold underline underline-offset-2 max-md:after:absolute max-md:after:inset-0"
-      >
+      <Link to={paths.subscription} discover="none">
         <span className="max-md:sr-only">View plans</span>
         <ChevronRight aria-hidden="true" className="md:hidden" />
       </Link>

@@ -51,13 +51,13 @@ export function SiteFooter() {
   const site = useSite();
   const methods = usePaymentMethods();
   return (
-    <footer className="below-fold mt-10 bg-surface print:hidden">
+    <footer className="site-foot below-fold">
       <div className="woven-band" />
       <div className="foot page-container">
-        <div className="max-lg:col-span-full">
+        <div>
           <Logo />
-          <p className="mt-3 max-w-56">Nepal’s B2B marketplace with no minimum order quantity.</p>
-          <address className="mt-3 not-italic">
+          <p>Nepal’s B2B marketplace with no minimum order quantity.</p>
+          <address>
             <a href={`mailto:${site.supportEmail}`}>
               <Mail aria-hidden="true" />
               {site.supportEmail}
@@ -86,7 +86,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
-        <section aria-labelledby="newsletter-title" className="max-lg:col-span-full">
+        <section aria-labelledby="newsletter-title">
           <h2 id="newsletter-title">Newsletter</h2>
           <NewsletterForm />
         </section>
@@ -96,7 +96,7 @@ export function SiteFooter() {
           <p>{`© 2026 ${SITE.name}. All rights reserved.`}</p>
           <p>
             {`${site.legalName}, Reg. no. ${site.registrationNumber}, PAN ${site.panNumber}. `}
-            <Link to={paths.complaints} className="underline underline-offset-2 hover:text-fg">
+            <Link to={paths.complaints} discover="none">
               Grievance contact
             </Link>
           </p>

@@ -10,13 +10,9 @@ export const THEME_CHOICES: readonly { value: ThemeChoice; label: string }[] = [
 export function ThemeSelect() {
   const { choice, choose } = useTheme();
   return (
-    <label className="flex items-center gap-2 text-xs text-fg-3">
+    <label>
       Theme
-      <select
-        value={choice}
-        onChange={(event) => choose(event.target.value as ThemeChoice)}
-        className="min-h-8 rounded-sm border border-line-2 bg-surface px-2 text-fg-2 touch:min-h-11"
-      >
+      <select value={choice} onChange={(event) => choose(event.target.value as ThemeChoice)}>
         {THEME_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
