@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hold, signIn, test } from '../fixtures.ts';
+import { expect, expectAccessible, hold, PHONE, signIn, test } from '../fixtures.ts';
 
 const expectNoSession = (page: Page) =>
   expect
@@ -20,6 +20,30 @@ test('a guest sees banner, search, cart, Login and Register on every page', asyn
     await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toContainText('Kathmandu, Nepal');
   }
+});
+
+test('a page is there for the browser as soon as it is drawn, though it fades in and no script has come', async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // Where the words of the first slide are the largest thing.
+  await page.setViewportSize(PHONE);
+  const release = await hold(page, /\/assets\/framework-/);
+  // Without the scripts, which `goto` of the tests' pages and their expectations wait for.
+  await page.evaluate((address) => location.assign(address), String(baseURL));
+  await page.waitForURL('/', { waitUntil: 'commit' });
+  const isText = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        new PerformanceObserver((entries) => {
+          const largest = entries.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+          if (largest.element?.matches('main p')) resolve(true);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  expect(await isText).toBe(true);
+  release();
 });
 
 test('the search goes to the list by Enter and keeps what was searched for', { tag: '@phone' }, async ({
