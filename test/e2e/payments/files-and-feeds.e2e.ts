@@ -30,10 +30,13 @@ test('a seller names the ledgers of Tally, takes products out of the feeds and g
   const statusOf = async () => (await request.get(path)).status();
   expect(await statusOf()).toBe(200);
   await expectAccessible(page);
-  await page.getByLabel('Show my products in feeds').uncheck();
+  const isShown = page.getByLabel('Show my products in feeds');
+  await expect(isShown).toBeChecked();
+  await isShown.click();
   await expect(page.getByText('Feeds are off')).toBeVisible();
   expect(await statusOf()).toBe(404);
-  await page.getByLabel('Show my products in feeds').check();
+  await expect(isShown).not.toBeChecked();
+  await isShown.click();
   await expect(page.getByText('Feeds are on')).toBeVisible();
   expect(await statusOf()).toBe(200);
 

@@ -189,7 +189,7 @@ test('on a phone it fills the screen, and Back closes it', { tag: '@phone-only' 
   const button = page.getByRole('button', { name: 'Search', exact: true }).last();
   await button.tap();
   await expect(field(page)).toBeFocused();
-  expect(await palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await field(page).fill('tm-');
   await expect(group(page, 'Orders').getByRole('option').first()).toBeVisible();
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');

@@ -51,6 +51,36 @@ test('a dialog whose script does not come says so, keeps what is typed and comes
   await expect(typed).toHaveValue('2 x nobody sells this');
 });
 
+test('Back closes a sheet that is still on its way, and once it has come', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/FilterSheet-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await page.goto('/products');
+  const opener = page.getByRole('button', { name: 'Filters' });
+  const coming = page.getByRole('dialog', { name: 'Loading' });
+  await opener.click();
+  await expect(coming).toBeVisible();
+  await page.goBack();
+  await expect(coming).toBeHidden();
+  await expect(page).toHaveURL('/products');
+
+  await opener.click();
+  await expect(coming).toBeVisible();
+  held.resolve();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/products');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
 test.describe('with what was seen kept', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 /** Kilobytes of the scripts that a page waits for, a little above what they weigh now (docs/speed.md). */
 const MOST = {
   '/': 136.5,
-  '/products': 140.5,
+  '/products': 141,
   product: 153.8,
   '/cart': 149,
   '/checkout': 205,

@@ -12,7 +12,15 @@ test('a dialog moves nothing of the page beneath it', async ({ page }) => {
   const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
   const before = await width();
   expect(before).toBeLessThan(900);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/FilterSheet-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Filters' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Loading' })).toBeVisible();
+  expect(await width()).toBe(before);
+  held.resolve();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
   expect(await width()).toBe(before);
 });

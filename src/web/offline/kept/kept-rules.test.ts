@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { BOUNDS, isPage, isWholePage, storeOfCall } from './kept-rules.ts';
+import { BOUNDS, isPage, isPageScript, isWholePage, storeOfCall } from './kept-rules.ts';
 
 test('all that is kept stays below 60 MB, with the largest that is added before room is made', () => {
   const most = Object.values(BOUNDS).reduce((sum, { bytes, largest }) => sum + bytes + largest, 0);
@@ -63,4 +65,15 @@ test('the HTML of public pages is kept, never an address that says what only its
   for (const path of ['/api/products', '/uploads/a.webp', '/assets/a.js', '/sw.js', '/feed.xml']) {
     expect(isPage(path)).toBe(false);
   }
+});
+
+test('scripts of pages are known by their names, and those of their parts are others', () => {
+  const sitemap = readFileSync(new URL('../../routes.ts', import.meta.url), 'utf8');
+  const modules = [...sitemap.matchAll(/'([\w/-]+)\.tsx'/g)].map(([, module]) =>
+    path.basename(String(module)),
+  );
+  expect(modules.length).toBeGreaterThan(100);
+  expect(modules.filter((module) => !isPageScript(`/assets/${module}-C8giX51.js`))).toEqual([]);
+  for (const part of ['SavedLines', 'PageBanner', 'shell', 'list-product'])
+    expect(isPageScript(`/assets/${part}-C8giX51.js`)).toBe(false);
 });

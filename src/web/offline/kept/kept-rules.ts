@@ -56,6 +56,11 @@ export function storeOfCall(pathname: string): 'calls' | 'files' | null {
   return CALLS.test(pathname) && !UNKEPT_CALLS.test(pathname) && !pathname.endsWith('/pdf') ? 'calls' : null;
 }
 
+/** Whether it is the script of a page; of its parts each says itself that it has not come. */
+export function isPageScript(pathname: string): boolean {
+  return /^\/assets\/\w+(?:Page|Layout)-/.test(pathname);
+}
+
 export function isWholePage(pathname: string): boolean {
   return WHOLE_PAGES.test(pathname);
 }

@@ -10,6 +10,7 @@ import {
   BOUNDS,
   type Bound,
   isPage,
+  isPageScript,
   isWholePage,
   KEPT_AT,
   KEPT_BYTES,
@@ -42,9 +43,7 @@ const worker = globalThis as unknown as {
 const PAGE_PATIENCE_SECONDS = 4;
 const CALL_PATIENCE_SECONDS = 8;
 
-/** The script of a page; of its parts each says itself that it has not come. */
-const PAGE_SCRIPT = /^\/assets\/\w+(?:Page|Layout)-/;
-/** Stands for one that was never fetched: in the place of the page it is said that there is no connection. */
+/** Stands for a page's that was never fetched: in the place of the page it is said that there is no connection. */
 const UNREACHED_SCRIPT =
   'const unreached=()=>{throw{status:503,statusText:"",internal:false,data:null}};export{unreached as default,unreached as clientLoader};';
 
@@ -180,7 +179,7 @@ const assets = new CacheFirst({
     bounded(BOUNDS.assets),
     {
       handlerDidError: async ({ request }) =>
-        PAGE_SCRIPT.test(new URL(request.url).pathname)
+        isPageScript(new URL(request.url).pathname)
           ? new Response(UNREACHED_SCRIPT, { headers: { 'content-type': 'text/javascript' } })
           : undefined,
     },

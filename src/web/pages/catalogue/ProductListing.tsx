@@ -32,12 +32,12 @@ import { useProductView } from '../../features/catalogue/products/product-view.t
 import { useLatestParameters } from '../../ui/behaviour/latest-location.hooks.ts';
 import { KeptMarkup } from '../../ui/layout/KeptMarkup.tsx';
 import { ServerDrawn } from '../../ui/layout/ServerDrawn.tsx';
-import { lateDialog } from '../../ui/overlays/late-dialog.tsx';
+import { lateSheet } from '../../ui/overlays/late-dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { isShort, Results } from './ProductResults.tsx';
 
 /** What is not on every first view: loaded when it is first wanted. */
-const FilterSheet = lateDialog(
+const FilterSheet = lateSheet(
   async () => (await import('../../features/catalogue/products/FilterSheet.tsx')).default,
 );
 

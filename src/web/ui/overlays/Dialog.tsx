@@ -5,6 +5,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { useBackCloses } from './back-closes.hooks.ts';
 import { noteDialogClosed } from './dialog-closing.ts';
+import { keepPlaceOfPage } from './page-place.ts';
 
 interface ModalProps {
   role?: 'dialog' | 'alertdialog';
@@ -259,11 +260,4 @@ function Panel({
       {footer ? <div className="flex shrink-0 gap-3 border-t border-line p-3">{footer}</div> : null}
     </Modal>
   );
-}
-
-/** Before the first dialog takes the page's scrollbar away: says whether there is one whose room must stay (theme.css). */
-function keepPlaceOfPage(): void {
-  if (document.querySelector('dialog:modal') !== null) return;
-  const page = document.documentElement;
-  page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth);
 }

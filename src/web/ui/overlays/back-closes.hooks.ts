@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router';
 import { useRouter } from '../behaviour/latest-location.hooks.ts';
 import { takeBack } from './back-listeners.ts';
 
+/** The entry of an overlay that has just gone: one that comes in its place at once goes on with it. */
+let isEntryLeft = false;
+
 /**
  * While an overlay that covers a phone's screen is open, Back closes it instead of leaving the page: it stands in the
  * history as an entry of its own. A navigation while it stays open must replace that entry (`replace: true`): Back and
@@ -20,7 +23,8 @@ export function useBackCloses(onClose: () => void): { close: () => void; follow:
   useEffect(() => {
     const openedAt = window.location.href;
     // The router knows its entries by what they hold; this one holds the same, so nothing changes for it.
-    window.history.pushState(window.history.state, '');
+    if (isEntryLeft) isEntryLeft = false;
+    else window.history.pushState(window.history.state, '');
     let isPopped = false;
     let isRouters = false;
     const stopListening = router.subscribe(() => {
@@ -36,8 +40,14 @@ export function useBackCloses(onClose: () => void): { close: () => void; follow:
       if (followed.current !== null) void latest.current.navigate(followed.current);
     };
     const leave = () => {
-      if (isClosed.current || window.location.href === openedAt) dropEntry(isRouters, goOn);
-      else goOn();
+      if (isClosed.current) return dropEntry(isRouters, goOn);
+      if (window.location.href !== openedAt) return goOn();
+      isEntryLeft = true;
+      queueMicrotask(() => {
+        if (!isEntryLeft) return;
+        isEntryLeft = false;
+        dropEntry(isRouters, goOn);
+      });
     };
     return () => {
       stopListening();

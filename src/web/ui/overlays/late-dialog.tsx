@@ -1,11 +1,14 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
+import { useBackCloses } from './back-closes.hooks.ts';
+import { keepPlaceOfPage } from './page-place.ts';
 
 interface Part<Props> {
   load: () => Promise<ComponentType<Props>>;
   loaded: ComponentType<Props> | null;
   Meanwhile: ComponentType<Props> | null;
+  OnItsWay: ComponentType<OnItsWayProps>;
 }
 
 /**
@@ -17,7 +20,15 @@ export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> | null = null,
 ): ComponentType<Props> {
-  const part: Part<Props> = { load, loaded: null, Meanwhile };
+  const part: Part<Props> = { load, loaded: null, Meanwhile, OnItsWay };
+  return (props) => <Late part={part} props={props} />;
+}
+
+/** As `lateDialog`, of what covers a phone's screen: Back closes it while it is on its way, too. */
+export function lateSheet<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const part: Part<Props> = { load, loaded: null, Meanwhile: null, OnItsWay: SheetOnItsWay };
   return (props) => <Late part={part} props={props} />;
 }
 
@@ -42,24 +53,28 @@ function Late<Props extends { onClose: () => void }>({ part, props }: { part: Pa
   }, [part, Shown, hasFailed]);
   if (Shown !== null) return <Shown {...props} />;
   if (!hasFailed && part.Meanwhile !== null) return <part.Meanwhile {...props} />;
-  return <OnItsWay hasFailed={hasFailed} onAgain={() => setHasFailed(false)} onClose={props.onClose} />;
+  return <part.OnItsWay hasFailed={hasFailed} onAgain={() => setHasFailed(false)} onClose={props.onClose} />;
 }
 
 function asModal(dialog: HTMLDialogElement) {
+  keepPlaceOfPage();
   dialog.showModal();
   // Gives the focus back, which the dialog that came takes note of.
   return () => dialog.close();
 }
 
-function OnItsWay({
-  hasFailed,
-  onAgain,
-  onClose,
-}: {
+interface OnItsWayProps {
   hasFailed: boolean;
   onAgain: () => void;
   onClose: () => void;
-}) {
+}
+
+function SheetOnItsWay(coming: OnItsWayProps) {
+  const { close } = useBackCloses(coming.onClose);
+  return <OnItsWay {...coming} onClose={close} />;
+}
+
+function OnItsWay({ hasFailed, onAgain, onClose }: OnItsWayProps) {
   const textId = useId();
   return (
     <dialog

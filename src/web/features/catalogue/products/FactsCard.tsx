@@ -1,18 +1,14 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../../contract/catalogue/products.contract.ts';
 import { confirmedText, isStaleStock } from '../../../../domain/catalogue/stock.ts';
 import { formatCount } from '../../../../domain/shop/count-text.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { useNow } from '../../../ui/behaviour/now.hooks.ts';
 import { Fact } from '../../../ui/goods/Fact.tsx';
+import { DatasheetsFact } from './DatasheetsFact.tsx';
 import { PriceRecord } from './PriceRecord.tsx';
-
-/** Few products have one. */
-const DatasheetsFact = lazy(() =>
-  import('./DatasheetsFact.tsx').then((module) => ({ default: module.DatasheetsFact })),
-);
 
 /** When the goods arrive, how sure the stock is, what they have cost, and what there is to read about them. */
 export function FactsCard({
@@ -30,11 +26,7 @@ export function FactsCard({
       {delivery}
       <StockFact product={product} ask={ask} />
       {product.hasPriceHistory ? <PriceRecord productId={product._id} /> : null}
-      {product.datasheets.length > 0 ? (
-        <Suspense>
-          <DatasheetsFact product={product} />
-        </Suspense>
-      ) : null}
+      {product.datasheets.length > 0 ? <DatasheetsFact product={product} /> : null}
     </ul>
   );
 }

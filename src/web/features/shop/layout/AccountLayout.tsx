@@ -7,7 +7,7 @@ import { useCurrentInView } from '../../../desk/current-in-view.hooks.ts';
 import type { WorkKind } from '../../../desk/desk-menu.ts';
 import { paths } from '../../../paths.ts';
 import { AHEAD } from '../../../ui/behaviour/save-data.ts';
-import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
+import { lateSheet } from '../../../ui/overlays/late-dialog.tsx';
 import { useOwnCredit } from '../../orders/credit.ts';
 import { LoginGuard } from '../../people/session/LoginGuard.tsx';
 import { ownCompanyQuery, useSession } from '../../people/session/session.hooks.ts';
@@ -17,7 +17,7 @@ import { WorkCount } from './WorkCount.tsx';
 import { sumOfWork, useWaitingWork, type Work } from './waiting-work.hooks.ts';
 
 /** Only on phones, and only for those with many pages. */
-const Sheet = lateDialog(async () => (await import('../../../ui/overlays/Dialog.tsx')).Sheet);
+const Sheet = lateSheet(async () => (await import('../../../ui/overlays/Dialog.tsx')).Sheet);
 
 /** What waits behind a link of the account. */
 const WORK_OF: Readonly<Record<string, WorkKind>> = {

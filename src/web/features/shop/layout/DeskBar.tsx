@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
+import { lateSheet } from '../../../ui/overlays/late-dialog.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { CartLink } from './CartLink.tsx';
@@ -11,7 +11,7 @@ import { Logo } from './Logo.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { UserArea } from './UserArea.tsx';
 
-const MobileMenu = lateDialog(async () => (await import('./MobileMenu.tsx')).default);
+const MobileMenu = lateSheet(async () => (await import('./MobileMenu.tsx')).default);
 
 /** The one bar of a desk, 56 px: logo, search, bell, messages, cart, and who is signed in. */
 export function DeskBar() {

@@ -1,12 +1,12 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
+import { lateSheet } from '../../../ui/overlays/late-dialog.tsx';
 import { DeskEntries, type DeskMenuProps, workOf } from './DeskEntries.tsx';
 import { WorkCount } from './WorkCount.tsx';
 import type { Work } from './waiting-work.hooks.ts';
 
-const Sheet = lateDialog(async () => (await import('../../../ui/overlays/Dialog.tsx')).Sheet);
+const Sheet = lateSheet(async () => (await import('../../../ui/overlays/Dialog.tsx')).Sheet);
 
 const IN_BAR = 4;
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readAuthToken } from '../../../data/session-storage.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { lateDialog } from '../../../ui/overlays/late-dialog.tsx';
+import { lateSheet } from '../../../ui/overlays/late-dialog.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
 import { CommandSearch, type CommandSearchHandle } from '../search/CommandSearch.tsx';
 import { AccountIcon } from './AccountIcon.tsx';
@@ -18,7 +18,7 @@ const loadSignedInIcons = () => import('./SignedInIcons.tsx');
 const SignedInIcons = lazy(loadSignedInIcons);
 // Who is signed in gets them with the page, not after the session's answer. Out of reach: they are asked for again then.
 if (typeof localStorage !== 'undefined' && readAuthToken()) loadSignedInIcons().catch(() => undefined);
-const MobileMenu = lateDialog(async () => (await import('./MobileMenu.tsx')).default);
+const MobileMenu = lateSheet(async () => (await import('./MobileMenu.tsx')).default);
 
 /**
  * The sticky header. From 768 px it is one row. Below, the row with menu, logo, account and cart sticks, and the
