@@ -14,8 +14,9 @@ import type { KeptMail } from '../../src/server/mail/mailer.ts';
 
 export { expect };
 
-/** The screen of the project `phone`. */
+/** The screens of the projects `phone` and `desktop`. */
 export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'Demo1234';
@@ -115,14 +116,14 @@ function isCallOrMissingPage(url: string, page: Page | null): boolean {
 }
 
 /**
- * Fails with what axe finds on the page: WCAG 2.2 A and AA and the best practices; for a test tagged @widths on the
- * phone's width too.
+ * Fails with what axe finds on the page: WCAG 2.2 A and AA and the best practices; for a test tagged @widths at the
+ * other screen's width too.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page);
   const size = page.viewportSize();
   if (!size || !test.info().tags.includes('@widths')) return;
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(size.width === PHONE.width ? DESKTOP : PHONE);
   await expectNoViolations(page);
   await page.setViewportSize(size);
 }

@@ -26,7 +26,7 @@ async function paidOrder(page: Page): Promise<{ buyer: Buyer; seller: Buyer; ord
 }
 
 test('a buyer cancels an item, receives the rest and returns some of it; the seller refunds', {
-  tag: '@phone',
+  tag: ['@phone-only', '@widths'],
 }, async ({ page, request }) => {
   test.slow();
   const { buyer, seller, order, name } = await paidOrder(page);

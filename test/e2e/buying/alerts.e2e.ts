@@ -29,7 +29,7 @@ async function soldOutProduct(request: APIRequestContext) {
 const tellMe = (page: Page) => page.getByRole('button', { name: 'Tell me when it is back', exact: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('a buyer waits for stock, the seller restocks, mail and bell tell it once', { tag: '@phone' }, async ({
+test('a buyer waits for stock, the seller restocks, mail and bell tell it once', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

@@ -69,7 +69,7 @@ async function answer(request: APIRequestContext, seller: Buyer, { _id, version,
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('a price is asked for on a product’s page, answered on the desk, and ordered', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page, request }) => {
   const { seller, buyer, product } = await market(request);
   await useSessionOf(page, buyer);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, sentMail, test } from '../fixtures.ts';
 import { newOwner, provePan } from '../pans.ts';
 
 test('an order is paid at the door once its phone is confirmed by the code that was sent there, or by QR on its way', {
-  tag: '@phone',
+  tag: ['@phone-only', '@widths'],
 }, async ({ page, request }) => {
   const pan = `6${String(randomInt(1e8)).padStart(8, '0')}`;
   const phone = `98${String(randomInt(1e8)).padStart(8, '0')}`;

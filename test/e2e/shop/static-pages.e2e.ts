@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { DESKTOP, expect, expectAccessible, PHONE, test } from '../fixtures.ts';
 
 const PAGES = [
   { address: '/about', heading: 'About', text: 'Electronic Commerce Act' },
@@ -98,17 +98,20 @@ const LIKE_ANOTHER = [
   '/api?part=delivery',
 ];
 
-test('every footer page is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {
+test('every footer page is accessible and fits the screen', { tag: '@widths' }, async ({ page }) => {
   // A slow machine is no failure, and these are as many pages as the tests of several files look at.
   test.setTimeout(300_000);
   for (const { address } of PAGES.filter((one) => !LIKE_ANOTHER.includes(one.address)))
     await test.step(address, async () => {
       await page.goto(address);
       await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `sideways scroll of ${address}`).toBeLessThanOrEqual(0);
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `sideways scroll of ${address}`).toBeLessThanOrEqual(0);
+      }
     });
 });
 
