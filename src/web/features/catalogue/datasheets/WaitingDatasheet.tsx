@@ -6,7 +6,10 @@ import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { DATASHEET_LINK } from './datasheet-path.ts';
 
-/** The same for its seller and for admins: asked for with their name, so also before buyers see it. */
+/**
+ * The name of a datasheet, which saves its file, for its seller and for admins: asked for with their name, so also
+ * before buyers see it.
+ */
 export function WaitingDatasheet({ path, datasheet }: { path: string; datasheet: OwnDatasheet }) {
   const toast = useToast();
   const save = useMutation({

@@ -13,7 +13,8 @@ import { Badge, StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees, savingPercent } from '../../../ui/goods/Price.tsx';
 import { plateOf } from '../../../ui/goods/ProductImage.tsx';
 import { Card, SectionHeader } from '../../../ui/layout/Card.tsx';
-import { DatasheetLink } from '../datasheets/DatasheetLink.tsx';
+import { datasheetPath } from '../datasheets/datasheet-path.ts';
+import { WaitingDatasheet } from '../datasheets/WaitingDatasheet.tsx';
 import { Gallery } from './Gallery.tsx';
 import { LongDescription } from './LongDescription.tsx';
 import type { Verdict } from './moderation.hooks.ts';
@@ -125,7 +126,7 @@ function Datasheets({ product }: { product: ModerationProduct }) {
       <ul className="flex flex-col gap-2 text-sm">
         {product.datasheets.map((datasheet) => (
           <li key={datasheet._id}>
-            <DatasheetLink productId={product._id} datasheet={datasheet} />
+            <WaitingDatasheet path={datasheetPath(product._id, datasheet._id)} datasheet={datasheet} />
             <span className="num text-fg-3">
               {` ${pagesText(datasheet.pages)}, ${sizeText(datasheet.bytes)}`}
             </span>

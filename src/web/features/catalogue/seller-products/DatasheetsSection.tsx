@@ -15,8 +15,8 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SingleFileDrop } from '../../../ui/fields/SingleFileDrop.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { DatasheetLink } from '../datasheets/DatasheetLink.tsx';
 import { datasheetPath } from '../datasheets/datasheet-path.ts';
+import { WaitingDatasheet } from '../datasheets/WaitingDatasheet.tsx';
 import { FormSection } from './FormSection.tsx';
 import { ownProductQuery } from './seller-products.hooks.ts';
 
@@ -105,7 +105,7 @@ function Datasheets({ product, onChanged }: { product: OwnProduct; onChanged: (u
           {product.datasheets.map((datasheet) => (
             <li key={datasheet._id} className="flex items-center gap-3 px-3 py-2">
               <div className="min-w-0 grow text-sm wrap-anywhere">
-                <DatasheetLink productId={product._id} datasheet={datasheet} />
+                <WaitingDatasheet path={datasheetPath(product._id, datasheet._id)} datasheet={datasheet} />
                 <span className="num block text-xs text-fg-3">
                   {`${pagesText(datasheet.pages)}, ${sizeText(datasheet.bytes)}`}
                 </span>
