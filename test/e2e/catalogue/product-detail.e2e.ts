@@ -45,6 +45,17 @@ test('a product page says what it is, what it costs and what belongs to it', { t
   );
 });
 
+test('the two ways to ask stand apart', async ({ page, request }) => {
+  const { _id } = await findPlentifulProduct(request);
+  await page.goto(`/products/${_id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  const [seller, price] = await Promise.all(
+    ['Ask the seller', 'Ask for a price'].map((name) => box.getByRole('button', { name }).boundingBox()),
+  );
+  expect(seller?.y).toBe(price?.y);
+  expect((price?.x ?? 0) - (seller?.x ?? 0) - (seller?.width ?? 0)).toBeGreaterThanOrEqual(8);
+});
+
 test('pictures change by arrows, thumbnails and keyboard', async ({ page, request }) => {
   const { _id } = await findProduct(request, ({ images }) => images.length > 0);
   const { images } = await getProduct(request, _id);

@@ -191,7 +191,7 @@ export function BuyBox({
             Verified seller
           </p>
         ) : null}
-        {ask}
+        <div className="flex flex-wrap gap-x-4 max-md:contents">{ask}</div>
       </div>
     </section>
   );

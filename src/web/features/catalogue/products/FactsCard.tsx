@@ -45,7 +45,7 @@ function StockFact({ product, ask }: { product: Product; ask: ReactNode }) {
       title={now === null ? confirmedOn(confirmedAt, isStale) : confirmedText(confirmedAt, now)}
     >
       {`${stock} at the seller`}
-      {isStale && ask !== null ? <span className="block">{ask}</span> : null}
+      {isStale && ask !== null ? <span className="flex flex-wrap gap-x-4">{ask}</span> : null}
     </Fact>
   );
 }
