@@ -19,6 +19,8 @@ const RUNS = 5;
 const TARGET_MS = 100;
 /** Found often, seldom, and never. */
 const SEARCHES = ['bulk', 'BX-77777', 'zzqx'];
+/** How the document names what is in an answer. */
+const SHAPE = /#\/components\/schemas\/([\w-]+)/g;
 const THIS_YEAR = fiscalYearOf(new Date());
 
 type Parameter = {
@@ -73,12 +75,14 @@ try {
 async function deskLists(): Promise<{ path: string; parameters: readonly Parameter[] }[]> {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<string, { get?: Operation }>;
+    components: { schemas: Record<string, { properties?: object }> };
   };
+  const isPage = (name: string) => 'pagination' in (document.components.schemas[name]?.properties ?? {});
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
     /^\/api\/(?:seller|admin)\//.test(path) &&
     !path.includes('{') &&
     get !== undefined &&
-    JSON.stringify(get.responses?.['200'] ?? {}).includes('"pagination"')
+    [...JSON.stringify(get.responses?.['200'] ?? {}).matchAll(SHAPE)].some(([, name = '']) => isPage(name))
       ? [{ path, parameters: (get.parameters ?? []).filter((one) => one.in === 'query') }]
       : [],
   );

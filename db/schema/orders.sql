@@ -112,7 +112,8 @@ create index parcels_ripening_of_seller on parcels (seller_id, delivered_at) inc
   where status = 'delivered' and money_ready_at is null;
 create unique index parcels_replacement on parcels (return_id) where return_id is not null;
 -- One parcel for each seller of an order, and one more for each return that is replaced.
-create unique index parcels_seller_unique on parcels (order_id, seller_id, return_id) nulls not distinct;
+-- An order's own parcels stand together in it (return_id is null): nothing may come between those two columns.
+create unique index parcels_seller_unique on parcels (order_id, return_id, seller_id) nulls not distinct;
 create unique index parcels_tracking_code on parcels (tracking_code);
 create index parcels_lacking_serials on parcels (seller_id) where lacks_serials;
 
