@@ -19,6 +19,7 @@ interface Part<Props> {
 export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> | null = null,
+  OnItsWay: ComponentType<OnItsWayProps> = DialogOnItsWay,
 ): ComponentType<Props> {
   const part: Part<Props> = { load, loaded: null, Meanwhile, OnItsWay };
   return (props) => <Late part={part} props={props} />;
@@ -28,8 +29,7 @@ export function lateDialog<Props extends { onClose: () => void }>(
 export function lateSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const part: Part<Props> = { load, loaded: null, Meanwhile: null, OnItsWay: SheetOnItsWay };
-  return (props) => <Late part={part} props={props} />;
+  return lateDialog(load, null, SheetOnItsWay);
 }
 
 function Late<Props extends { onClose: () => void }>({ part, props }: { part: Part<Props>; props: Props }) {
@@ -71,10 +71,10 @@ interface OnItsWayProps {
 
 function SheetOnItsWay(coming: OnItsWayProps) {
   const { close } = useBackCloses(coming.onClose);
-  return <OnItsWay {...coming} onClose={close} />;
+  return <DialogOnItsWay {...coming} onClose={close} />;
 }
 
-function OnItsWay({ hasFailed, onAgain, onClose }: OnItsWayProps) {
+function DialogOnItsWay({ hasFailed, onAgain, onClose }: OnItsWayProps) {
   const textId = useId();
   return (
     <dialog
