@@ -33,6 +33,8 @@ const WORTH_A_FILE = 4500;
 
 const sourceFolder = path.join(import.meta.dirname, '..', 'src', 'web');
 
+const ROOT = path.join(sourceFolder, 'root.tsx');
+
 /** What a page waits for before it is run (panel-beside.hooks.ts): no file of it may import one that waits. */
 const AWAITED = 'panel';
 const AWAITED_PART = 'features/catalogue/products/FilterPanel';
@@ -61,6 +63,24 @@ export function sharedChunks() {
         for (const later of info?.dynamicallyImportedIds ?? []) deferred.add(later);
       }
       files = filesOf(modules, deferred);
+    },
+    generateBundle: {
+      order: 'pre',
+      /**
+       * Every page has the styles of the root. A part that comes later and shares a file with it would have them loaded
+       * again, and every element of the page be styled anew.
+       */
+      handler(_, bundle) {
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+        );
+        const root = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.startsWith(ROOT));
+        for (const name of root?.imports ?? []) {
+          const styles = chunks.get(name)?.viteMetadata?.importedCss;
+          for (const style of styles ?? []) root?.viteMetadata?.importedCss.add(style);
+          styles?.clear();
+        }
+      },
     },
   };
   const groups = (priority: number) =>

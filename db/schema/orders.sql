@@ -96,8 +96,9 @@ create table parcels (
   constraint parcels_replacement_free check (
     return_id is null or (subtotal_paisa = 0 and coalesce(tax_paisa, 0) = 0 and coalesce(voucher_paisa, 0) = 0))
 );
-create index parcels_seller on parcels (seller_id, created_at desc);
-create index parcels_seller_status on parcels (seller_id, status, created_at desc);
+-- The list of a seller's parcels is counted and paged from these two alone.
+create index parcels_seller on parcels (seller_id, created_at desc, id desc);
+create index parcels_seller_status on parcels (seller_id, status, created_at desc, id desc);
 -- Money that becomes ready by the clock.
 create index parcels_ripening on parcels (delivered_at) where status = 'delivered' and money_ready_at is null;
 -- Parcels whose money is on its way.

@@ -4,8 +4,19 @@ import { SPOKEN_TEXTS } from '../../contract/shop/spoken.contract.ts';
 /** Says the spoken texts of a reply anew and leaves all else, the reply given included, as it is. */
 export type Retell = (data: unknown, say: (text: string) => string) => unknown;
 
+/** Many routes answer with the same parts, and a page in another language asks anew for each call. */
+const known = new WeakMap<z.ZodType, Retell | null>();
+
 /** How the spoken texts of replies of this schema are said anew; null: there are none. */
 export function retellOf(schema: z.ZodType): Retell | null {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const retell = findRetell(schema);
+  known.set(schema, retell);
+  return retell;
+}
+
+function findRetell(schema: z.ZodType): Retell | null {
   if (SPOKEN_TEXTS.has(schema)) return (data, say) => (typeof data === 'string' ? say(data) : data);
   if (schema instanceof z.ZodObject) return retellFields(schema.shape as Record<string, z.ZodType>);
   if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) {

@@ -64,3 +64,13 @@ test('pages that are opened first, and the heaviest desks, load no more scripts 
     expect(kilobytes, page).toBeLessThan(most);
   }
 });
+
+test('a part that comes later brings no styles that the page has', async ({ page }) => {
+  await page.goto('/products');
+  // Its styles would be asked for in the same moment.
+  await expect(page.locator('link[rel=modulepreload][href*="/FilterPanel-"]').first()).toBeAttached();
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(sheets).toEqual([...new Set(sheets)]);
+});

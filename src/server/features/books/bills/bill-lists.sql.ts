@@ -214,7 +214,7 @@ export async function findReadableBill(
   billId: string,
   reader: { companyId: string; sellerId: string; isDesk: boolean },
 ): Promise<BillRow | null> {
-  const { rows } = await sql<BillRow>`
+  const { rows } = await sql<BillRow>`/* named: find_readable_bill */
     select ${billColumns} from ${billTables}
     where b.id = ${billId} and (${reader.isDesk} or b.company_id = ${reader.companyId}
       or b.issuer_id = ${reader.sellerId})`.execute(db);
@@ -224,7 +224,8 @@ export async function findReadableBill(
 /** A bill, for whom it does not matter. */
 export async function getBill(db: Database, billId: string): Promise<BillRow> {
   const { rows } =
-    await sql<BillRow>`select ${billColumns} from ${billTables} where b.id = ${billId}`.execute(db);
+    await sql<BillRow>`/* named: get_bill */
+      select ${billColumns} from ${billTables} where b.id = ${billId}`.execute(db);
   return rows[0] as BillRow;
 }
 

@@ -1,6 +1,6 @@
 /** What is asked for each add to a cart and each order is planned once and found by indexes. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { insertProduct } from '../../../../../test/factories.ts';
@@ -9,6 +9,7 @@ import { createPool } from '../../../db/pool.ts';
 import { addLine } from '../../buying/cart/cart.sql.ts';
 import { getBuyerAndProducts, lockBuyerAndProducts } from './order-placing.sql.ts';
 import { findOrder, orderDetail } from './orders.sql.ts';
+import { parcelsOfSeller } from './seller-orders.sql.ts';
 
 let shop: TestApp;
 
@@ -48,12 +49,30 @@ test('the plans of adding to a cart and of placing an order are kept', async () 
 });
 
 test('an order leads to its parcels, lines and events by indexes, however many there are', async () => {
-  const explained = await shop.db.transaction().execute(async (tx) => {
-    // Small tables are read whole otherwise, whatever indexes there are.
-    await sql`set local enable_seqscan = off`.execute(tx);
-    const plan = sql<{ 'QUERY PLAN': string }>`explain ${orderDetail()} where o.id = ${randomUUID()}`;
-    return (await plan.execute(tx)).rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-  expect(explained).toContain('parcels_seller_unique');
-  expect(explained).not.toMatch(/Seq Scan|Disabled/);
+  const plan = await planOf(sql`${orderDetail()} where o.id = ${randomUUID()}`);
+  expect(plan).toContain('parcels_seller_unique');
+  expect(plan).not.toMatch(/Seq Scan|Disabled/);
 });
+
+test.each([
+  ['as it opens', undefined, 'createdAt:desc', 'Scan using parcels_seller'],
+  ['the oldest first', undefined, 'createdAt:asc', 'Scan Backward using parcels_seller'],
+  ['of one status', 'shipped', 'createdAt:desc', 'Scan using parcels_seller_status'],
+] as const)(
+  'a seller’s list, %s, is counted and paged from indexes alone',
+  async (_, status, sortBy, scan) => {
+    const filter = { sellerId: randomUUID(), status, search: undefined };
+    const plan = await planOf(parcelsOfSeller(filter, { limit: 20, offset: 40, sortBy }));
+    expect(plan).toMatch(/Group Key: p\.status\n\s+->\s+Index Only Scan using parcels_seller_status on/);
+    expect(plan).toMatch(new RegExp(`Limit [^\\n]*\\n\\s+->\\s+Index Only ${scan} on`));
+  },
+);
+
+/** Small tables are read whole otherwise, whatever indexes there are. */
+async function planOf(statement: RawBuilder<unknown>): Promise<string> {
+  return shop.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}

@@ -103,20 +103,26 @@ function phoneMatch(search: string): RawBuilder<unknown> {
 const ofStatus = ({ status }: ParcelFilter) =>
   sql`(${status ?? null}::text is null or f.status = ${status ?? null}::text)`;
 
+type ParcelPaging = { limit: number; offset: number; sortBy: SellerOrderSort };
+
 /** A page of a seller's parcels, each with its first four lines, and how many the search finds in each status. */
 export async function listParcelsOfSeller(
   db: Database,
   filter: ParcelFilter,
-  { limit, offset, sortBy }: { limit: number; offset: number; sortBy: SellerOrderSort },
+  paging: ParcelPaging,
 ): Promise<{ parcels: ParcelListRow[]; counts: Partial<Record<OrderStatus, number>> }> {
-  const { rows } = await sql<{
-    parcels: ParcelListRow[] | null;
-    counts: Partial<Record<OrderStatus, number>> | null;
-  }>`
-    with found as materialized (${foundParcels(filter)}),
+  const { rows } = await parcelsOfSeller(filter, paging).execute(db);
+  return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
+}
+
+/** What a search has found is read once. Otherwise one index is counted, and the page is taken from one. */
+export function parcelsOfSeller(filter: ParcelFilter, { limit, offset, sortBy }: ParcelPaging) {
+  return sql<{ parcels: ParcelListRow[] | null; counts: Partial<Record<OrderStatus, number>> | null }>`
+    with found as ${filter.search ? sql`materialized` : sql`not materialized`} (${foundParcels(filter)}),
     page as (
-      select f.id, row_number() over (order by ${SORTS[sortBy]}) as place from found f
-      where ${ofStatus(filter)} order by place limit ${limit} offset ${offset}
+      select id, place from unnest(array(
+        select f.id from found f where ${ofStatus(filter)} order by ${SORTS[sortBy]} limit ${limit} offset ${offset}
+      )) with ordinality as of_page(id, place)
     )
     select
       (select jsonb_object_agg(c.status, c.number)
@@ -128,8 +134,7 @@ export async function listParcelsOfSeller(
             from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items,
           case when o.paid_at is not null and ${isPaidAtOnce(sql`p.id`)} then ${parcelMoney} end as money
         from page join parcels p on p.id = page.id
-          join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
-  return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
+          join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`;
 }
 
 export type ParcelExportRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
@@ -207,7 +212,7 @@ export async function findParcelOfSeller(
   parcelId: string,
   sellerId: string,
 ): Promise<ParcelDetailRow | null> {
-  const { rows } = await sql<ParcelDetailRow>`
+  const { rows } = await sql<ParcelDetailRow>`/* named: find_parcel_of_seller */
     select ${headColumns}, p.position, p.tracking_code as "trackingCode",
       ${pickupJson} as pickup, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
       (select count(*) from parcels other where other.order_id = p.order_id) as "parcelCount",
