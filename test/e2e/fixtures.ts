@@ -117,7 +117,7 @@ function isCallOrMissingPage(url: string, page: Page | null): boolean {
 
 /**
  * Fails with what axe finds on the page: WCAG 2.2 A and AA and the best practices; for a test tagged @widths at the
- * other screen's width too.
+ * other screen's width too, which nothing may reach beyond.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page);
@@ -125,7 +125,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!size || !test.info().tags.includes('@widths')) return;
   await page.setViewportSize(size.width === PHONE.width ? DESKTOP : PHONE);
   await expectNoViolations(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize(size);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
 /**

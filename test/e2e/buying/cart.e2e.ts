@@ -22,7 +22,10 @@ test('an empty cart says so and leads back to the products', { tag: '@phone-only
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('lines stand in parcels with the totals of the server', { tag: '@phone' }, async ({ page, request }) => {
+test('lines stand in parcels with the totals of the server', { tag: '@widths' }, async ({
+  page,
+  request,
+}) => {
   const [one, other] = await findProducts(request, { count: 2 });
   if (!one || !other) throw new Error('No products');
   await fillGuestCart(page, [

@@ -52,7 +52,7 @@ test('a larger quantity costs less: on the page, in the cart, with packs', { tag
   await expectAccessible(page);
 });
 
-test('rows say from what price on a product is sold, as cards do', { tag: '@phone' }, async ({
+test('rows say from what price on a product is sold, as cards do', { tag: '@widths' }, async ({
   page,
   request,
 }) => {

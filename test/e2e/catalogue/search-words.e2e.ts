@@ -23,7 +23,7 @@ test('a search in Devanagari finds what the English word finds', async ({ page }
 });
 
 test('a search that finds nothing says what it left out, what may be meant and where to look', {
-  tag: '@phone',
+  tag: '@widths',
 }, async ({ page }) => {
   const word = `zzq${fresh()}`;
   await page.goto(`/products?search=${encodeURIComponent(`multimeter ${word}`)}`);

@@ -3,7 +3,7 @@ import { login, useSessionOf } from '../buying.ts';
 import { findProduct, getData } from '../catalogue.ts';
 import { expect, expectAccessible, hold, test } from '../fixtures.ts';
 
-test('from a product to its seller and back to the goods', { tag: '@phone' }, async ({ page, request }) => {
+test('from a product to its seller and back to the goods', { tag: '@widths' }, async ({ page, request }) => {
   const product = await findProduct(request, ({ seller }) => seller.slug === 'himal-components-pvt-ltd');
   const seller = await getData<SellerPage>(request, `/api/sellers/${product.seller.slug}`);
   await page.goto(`/products/${product._id}`);

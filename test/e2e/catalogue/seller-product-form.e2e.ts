@@ -16,10 +16,9 @@ async function fillRequired(page: Page, name: string): Promise<void> {
   await page.getByLabel('Quantity', { exact: true }).fill('22');
 }
 
-test('an empty form says what is missing, with defaults where there are any', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('an empty form says what is missing, with defaults where there are any', {
+  tag: ['@phone-only', '@widths'],
+}, async ({ page, request }) => {
   await useSessionOf(page, await newSeller(request));
   await page.goto('/seller/products/new');
   await expect(page.getByLabel('Low stock threshold')).toHaveValue('10');

@@ -16,7 +16,7 @@ test('My Products is for sellers alone', async ({ page, request }) => {
 });
 
 test('a new seller starts from an empty list, and is told what the account waits for', {
-  tag: '@phone',
+  tag: ['@phone-only', '@widths'],
 }, async ({ page, request }) => {
   await useSessionOf(page, await newSeller(request));
   await page.goto('/seller/products');

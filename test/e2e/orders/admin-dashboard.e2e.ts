@@ -1,7 +1,7 @@
 import { login, newBuyer, placeOrder, stockedProduct, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('an admin sees the whole shop at a glance', { tag: '@phone' }, async ({ page, request }) => {
+test('an admin sees the whole shop at a glance', { tag: '@widths' }, async ({ page, request }) => {
   const product = await stockedProduct(request);
   await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
   // Right before the page is read: others order, too, and it shows the newest alone.

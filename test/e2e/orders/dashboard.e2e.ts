@@ -2,7 +2,10 @@ import { findProducts, login, newBuyer, placeOrder, useSessionOf } from '../buyi
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { newSeller } from '../selling.ts';
 
-test('a new buyer sees zeros, no orders and the way to PRO', { tag: '@phone' }, async ({ page, request }) => {
+test('a new buyer sees zeros, no orders and the way to PRO', { tag: ['@phone-only', '@widths'] }, async ({
+  page,
+  request,
+}) => {
   await useSessionOf(page, await newBuyer(request));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible();

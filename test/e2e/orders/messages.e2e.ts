@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, expect, expectAccessible, test } from '../fixtures.ts';
 import { picture } from '../selling.ts';
 
 test('a guest asks a seller, signs in with the text kept, and the two write to each other', {
-  tag: '@phone',
+  tag: ['@phone-only', '@widths'],
 }, async ({ page, request, context, expectedProblems }) => {
   expectedProblems.push(/ERR_INTERNET_DISCONNECTED/);
   const login = await request.post('/api/auth/login', {
@@ -262,6 +262,7 @@ test('with earlier messages loaded, a new one takes none of them away', async ({
     expect(sent.status()).toBe(201);
   };
   for (const line of lines.slice(1, 60)) await write(line);
+  await page.clock.install();
   await useSessionOf(page, buyer);
   await page.goto(`/messages/${thread}`);
   const log = page.getByRole('log');
@@ -271,7 +272,8 @@ test('with earlier messages loaded, a new one takes none of them away', async ({
   await expect.poll(shown).toEqual(lines.slice(0, 60));
   await write(lines[60]);
   // The page asks every 20 seconds.
-  await expect.poll(shown, { timeout: 45_000 }).toEqual(lines);
+  await page.clock.fastForward(20_000);
+  await expect.poll(shown).toEqual(lines);
   await expect(page.getByRole('button', { name: 'Earlier messages' })).toHaveCount(0);
 });
 

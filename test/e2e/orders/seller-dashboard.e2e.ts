@@ -2,7 +2,10 @@ import { login, useSessionOf } from '../buying.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { newSeller } from '../selling.ts';
 
-test('a seller sees the own sales, and what to do next', { tag: '@phone' }, async ({ page, request }) => {
+test('a seller sees the own sales, and what to do next', { tag: ['@phone-only', '@widths'] }, async ({
+  page,
+  request,
+}) => {
   await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
   await page.goto('/dashboard');
   const main = page.getByRole('main');

@@ -50,7 +50,7 @@ async function openReview(page: Page, queue: string, orderNumber: string) {
   return page.getByRole('dialog', { name: orderNumber });
 }
 
-test('the desk is for admins alone', { tag: '@phone' }, async ({ page, request }) => {
+test('the desk is for admins alone', async ({ page, request }) => {
   await page.goto('/admin/payments');
   await expect(page).toHaveURL(/\/login$/);
   await useSessionOf(page, await newBuyer(request));

@@ -13,7 +13,7 @@ test('an anonymous visitor logs in and comes back to the plans', async ({ page, 
 });
 
 test('the plans are the server’s, yearly is chosen, the methods stand in order', {
-  tag: '@phone',
+  tag: ['@phone-only', '@widths'],
 }, async ({ page, request }) => {
   await useSessionOf(page, await newBuyer(request));
   await page.goto('/subscription');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 const NOT_LOADED = /^This could not be loaded\. Check your connection and try again/;
 
 test('a dialog whose script does not come says so, keeps what is typed and comes when tried again', {
-  tag: '@phone',
+  tag: ['@phone-only', '@widths'],
 }, async ({ page, context, request, expectedProblems }) => {
   expectedProblems.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await useSessionOf(page, await newBuyer(request));

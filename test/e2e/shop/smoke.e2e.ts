@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('the home page opens, whole and without complaints', { tag: '@phone' }, async ({ page }) => {
+test('the home page opens, whole and without complaints', { tag: '@widths' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Thokmandu/);
   await expect(page.getByRole('heading').first()).toBeVisible();

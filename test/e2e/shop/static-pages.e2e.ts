@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, PHONE, test } from '../fixtures.ts';
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../fixtures.ts';
 
 const PAGES = [
   { address: '/about', heading: 'About', text: 'Electronic Commerce Act' },
@@ -108,10 +108,7 @@ test('every footer page is accessible and fits both screens', async ({ page }) =
       for (const size of sizes) {
         await page.setViewportSize(size);
         await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `sideways scroll of ${address}`).toBeLessThanOrEqual(0);
+        await expectNoSidewaysScroll(page);
       }
       // The next one opens in the width that this one ends with: to change it takes as long as to look at a page.
       sizes.reverse();
@@ -133,7 +130,7 @@ test('the contact form names missing fields and sends the message', async ({ pag
   await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
-test('an unknown page answers 404 with a search and a way home', { tag: '@phone' }, async ({ page }) => {
+test('an unknown page answers 404 with a search and a way home', { tag: '@widths' }, async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found | Thokmandu');

@@ -159,7 +159,7 @@ test('columns and views are remembered in this browser', async ({ page }) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Save this view']);
 });
 
-test('what is seen is exported', { tag: '@phone' }, async ({ page }) => {
+test('what is seen is exported', { tag: ['@phone-only', '@widths'] }, async ({ page }) => {
   await page.goto('/admin/payments?queue=all&method=khalti');
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page);
