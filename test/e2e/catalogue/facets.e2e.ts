@@ -190,3 +190,29 @@ test('on a phone a range is applied while the prices were never opened', { tag: 
   await expect(page).toHaveURL('/products?category=Electrical&spec.Voltage=200..');
   await expect(sheet.getByRole('button', { name: /^Remove filter: / }).last()).toContainText('From 200 V');
 });
+
+test('the sheet is closed by pulling its head down, and springs back from less', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/help');
+  await page.goto('/products');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const head = sheet.getByRole('heading', { name: 'Filters' });
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBeCloseTo(84.4, 0);
+  const pull = async (distance: number) => {
+    await head.hover();
+    await page.mouse.down();
+    await page.mouse.move(60, 122 + distance / 2);
+    await page.mouse.move(60, 122 + distance);
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThan(100);
+    await page.mouse.up();
+  };
+  await pull(50);
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBeCloseTo(84.4, 0);
+  await pull(250);
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/products');
+  await page.goBack();
+  await expect(page).toHaveURL('/help');
+});

@@ -6,6 +6,7 @@ import { TextArea } from '../fields/TextArea.tsx';
 import { useBackCloses } from './back-closes.hooks.ts';
 import { noteDialogClosed } from './dialog-closing.ts';
 import { keepPlaceOfPage } from './page-place.ts';
+import { usePulledDown } from './pulled-down.hooks.ts';
 
 interface ModalProps {
   role?: 'dialog' | 'alertdialog';
@@ -241,6 +242,7 @@ function Panel({
   onClickCapture,
 }: PanelProps & { onClickCapture?: (event: MouseEvent) => void }) {
   const titleId = useId();
+  const pull = usePulledDown(onClose);
   return (
     <Modal
       titleId={titleId}
@@ -248,7 +250,10 @@ function Panel({
       onClose={onClose}
       onClickCapture={onClickCapture}
     >
-      <div className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3">
+      <div
+        className="sheet-head flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3"
+        {...(side === 'bottom' ? pull : {})}
+      >
         <h2 id={titleId} className="text-lg font-semibold">
           {title}
         </h2>

@@ -223,8 +223,7 @@ export async function findReadableBill(
 
 /** A bill, for whom it does not matter. */
 export async function getBill(db: Database, billId: string): Promise<BillRow> {
-  const { rows } =
-    await sql<BillRow>`/* named: get_bill */
+  const { rows } = await sql<BillRow>`/* named: get_bill */
       select ${billColumns} from ${billTables} where b.id = ${billId}`.execute(db);
   return rows[0] as BillRow;
 }
