@@ -9953,6 +9953,8 @@ export interface components {
             imageUrl: string | null;
             rootSlug: string;
         };
+        /** @enum {string} */
+        Kind: "sale" | "commission" | "allowance" | "cancellation" | "credit_note" | "payout" | "payout_returned" | "adjustment";
         Late: {
             /** @description Rupees, at most 2 decimals */
             amount: number;
@@ -11310,8 +11312,7 @@ export interface components {
         SellerLedger: {
             entries: {
                 _id: string;
-                /** @enum {string} */
-                kind: "sale" | "allowance" | "cancellation" | "credit_note" | "payout" | "payout_returned" | "adjustment";
+                kind: components["schemas"]["Kind"];
                 /** @description ISO 8601 instant */
                 at: string;
                 /** @description Rupees, at most 2 decimals */

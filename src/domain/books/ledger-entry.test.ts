@@ -2,20 +2,22 @@ import { expect, test } from 'vitest';
 import { ENTRY_GROUPS, entryGroupOf, entryKindOf, postingKindsOf } from './ledger-entry.ts';
 
 test('moves between states are no entries', () => {
-  expect(['parcel_delivered', 'parcel_ready', 'payout_built', 'received'].map(entryKindOf)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
-  expect(entryKindOf('order_paid')).toBe('sale');
+  for (const word of ['parcel_delivered', 'parcel_ready', 'payout_built', 'received'])
+    expect(entryKindOf(word, 100)).toBeNull();
+  expect(entryKindOf('order_paid', 100)).toBe('sale');
+});
+
+test('what is paid on account is a sale where it comes to us, and our commission where the seller got it', () => {
+  expect(entryKindOf('debt_paid', 9_000_00)).toBe('sale');
+  expect(entryKindOf('debt_paid', -157_06)).toBe('commission');
+  expect(entryKindOf('parcel_cancelled', -157_06)).toBe('cancellation');
 });
 
 test('each group holds the postings whose entries belong to it', () => {
   for (const group of ENTRY_GROUPS) {
     const words = postingKindsOf(group);
     expect(words.length).toBeGreaterThan(0);
-    for (const word of words) expect(entryGroupOf(entryKindOf(word) ?? 'sale')).toBe(group);
+    for (const word of words) expect(entryGroupOf(entryKindOf(word, 100) ?? 'sale')).toBe(group);
   }
   expect(postingKindsOf('returns')).toEqual([
     'parcel_cancelled',

@@ -3,6 +3,7 @@ import type { PostingKind } from './ledger.ts';
 /** What a seller reads of an entry: only what changes their total is one. */
 export const ENTRY_KINDS = [
   'sale',
+  'commission',
   'allowance',
   'cancellation',
   'credit_note',
@@ -18,6 +19,7 @@ export type EntryGroup = (typeof ENTRY_GROUPS)[number];
 
 const GROUP_OF: Record<EntryKind, EntryGroup> = {
   sale: 'sales',
+  commission: 'sales',
   allowance: 'sales',
   cancellation: 'returns',
   credit_note: 'returns',
@@ -43,9 +45,13 @@ const ENTRY_OF: Partial<Record<PostingKind, EntryKind>> & Record<string, EntryKi
   adjustment: 'adjustment',
 };
 
-/** What a posting is to its seller; null: it moves money between states, or is not theirs. */
-export function entryKindOf(postingKind: string): EntryKind | null {
-  return ENTRY_OF[postingKind] ?? null;
+/**
+ * What a posting is to its seller; null: it moves money between states, or is not theirs. Of goods on account that the
+ * buyer pays to the seller our part alone is in the books: a sale that takes away.
+ */
+export function entryKindOf(postingKind: string, amountPaisa: number): EntryKind | null {
+  const kind = ENTRY_OF[postingKind] ?? null;
+  return kind === 'sale' && amountPaisa < 0 ? 'commission' : kind;
 }
 
 /** The group of the list to which a kind of entry belongs. */

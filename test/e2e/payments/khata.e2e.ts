@@ -161,6 +161,12 @@ test('a month on account: asked for, lent, ordered, sent, late, paid both ways, 
     }),
   );
   expect(exact(khata.closing)).toBe('−50.00');
+
+  // The cheque never came to us: of it the seller's money with us knows our commission alone.
+  await again(seller);
+  await page.goto('/seller/money');
+  const commission = page.getByRole('listitem').filter({ hasText: `${order.orderNumber}, on account` });
+  await expect(commission).toContainText(/^.*Commission.*taken off.*−रू/s);
 });
 
 shared(

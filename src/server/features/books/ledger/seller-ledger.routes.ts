@@ -69,7 +69,7 @@ export function sellerLedgerRoutes(deps: Deps): RouteDefinition[] {
         const counts = { all: 0, sales: 0, returns: 0, payouts: 0, adjustments: 0 };
         for (const [word, count] of Object.entries(byWord)) {
           counts.all += count;
-          counts[entryGroupOf(kindOf(word))] += count;
+          counts[entryGroupOf(kindOf({ kind: word, amountPaisa: count }))] += count;
         }
         const total = counts[query.kind ?? 'all'];
         return {
@@ -126,12 +126,13 @@ async function balanceOf(deps: Deps, sellerId: string): Promise<SellerBalance> {
 }
 
 /** Entries hold no other words: the view leaves out what only moves money. */
-const kindOf = (word: string): EntryKind => entryKindOf(word) ?? 'adjustment';
+const kindOf = ({ kind, amountPaisa }: Pick<EntryRow, 'kind' | 'amountPaisa'>): EntryKind =>
+  entryKindOf(kind, amountPaisa) ?? 'adjustment';
 
 function toEntry(row: EntryRow): SellerEntry {
   return {
     _id: String(row.id),
-    kind: kindOf(row.kind),
+    kind: kindOf(row),
     at: row.createdAt.toISOString(),
     amount: rupeesFromPaisa(row.amountPaisa),
     note: row.note,
@@ -149,6 +150,7 @@ function toEntry(row: EntryRow): SellerEntry {
 
 const KIND_NAMES: Record<EntryKind, string> = {
   sale: 'Sale',
+  commission: 'Commission',
   allowance: 'Courier allowance',
   cancellation: 'Cancellation',
   credit_note: 'Credit note',
@@ -159,7 +161,7 @@ const KIND_NAMES: Record<EntryKind, string> = {
 
 const EXPORT_COLUMNS: readonly CsvColumn<EntryExportRow>[] = [
   { header: 'Date', cell: ({ createdAt }) => sortableDateTime(createdAt) },
-  { header: 'Entry', cell: ({ kind }) => KIND_NAMES[kindOf(kind)] },
+  { header: 'Entry', cell: (row) => KIND_NAMES[kindOf(row)] },
   { header: 'Order', cell: ({ orderNumber }) => orderNumber },
   { header: 'Parcel', cell: ({ parcelPosition }) => parcelPosition },
   { header: 'Payout', cell: ({ payoutNumber }) => payoutNumber },

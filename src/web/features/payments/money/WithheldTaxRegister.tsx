@@ -65,6 +65,7 @@ export function WithheldTaxRegister() {
 
 const KINDS: Record<WithheldTaxRow['kind'], string> = {
   sale: 'Sale',
+  commission: 'Commission',
   allowance: 'Courier allowance',
   cancellation: 'Cancellation',
   credit_note: 'Credit note',

@@ -6,6 +6,7 @@ import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Lock from 'lucide-react/icons/lock';
 import PencilLine from 'lucide-react/icons/pencil-line';
+import Percent from 'lucide-react/icons/percent';
 import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ComponentType, useId, useState } from 'react';
@@ -18,6 +19,7 @@ import { MoneyWay, WhatYouGet } from './WhatYouGet.tsx';
 
 const KINDS: Record<EntryKind, { name: string; icon: ComponentType<{ className?: string }> }> = {
   sale: { name: 'Sale', icon: ArrowDownLeft },
+  commission: { name: 'Commission', icon: Percent },
   allowance: { name: 'Courier allowance', icon: Truck },
   cancellation: { name: 'Cancellation', icon: Undo2 },
   credit_note: { name: 'Credit note', icon: Undo2 },
@@ -147,17 +149,19 @@ function Row({ entry, isOpen }: { entry: SellerEntry; isOpen: boolean }) {
 }
 
 /** Order and parcel, the payout, or the desk's own words. */
-function textOf({ order, parcel, payout, note }: SellerEntry): string {
+function textOf({ kind, order, parcel, payout, note }: SellerEntry): string {
   if (payout) {
     return payout.reason === null
       ? `${payout.number} to ••••${payout.lastFour}`
       : `${payout.number}, ${payout.reason}`;
   }
   if (order && parcel) return `${order.orderNumber} · parcel ${parcel.position}`;
+  if (kind === 'commission' && order) return `${order.orderNumber}, on account`;
   return note ?? order?.orderNumber ?? '';
 }
 
 function Where({ entry: { kind, parcel } }: { entry: SellerEntry }) {
+  if (kind === 'commission') return <span className="text-xs text-fg-3">taken off</span>;
   const state = stateOf(kind, parcel?.money.state);
   const { name, tone, icon: Icon } = STATES[state];
   const until = kind === 'cancellation' || kind === 'credit_note' ? null : untilText(state, parcel);
