@@ -67,9 +67,10 @@ export function sellerLedgerRoutes(deps: Deps): RouteDefinition[] {
           countEntries(deps.db, filter),
         ]);
         const counts = { all: 0, sales: 0, returns: 0, payouts: 0, adjustments: 0 };
-        for (const [word, count] of Object.entries(byWord)) {
+        for (const [kind, count] of Object.entries(byWord)) {
           counts.all += count;
-          counts[entryGroupOf(kindOf({ kind: word, amountPaisa: count }))] += count;
+          // The same group whatever the amounts.
+          counts[entryGroupOf(kindOf({ kind, amountPaisa: 0 }))] += count;
         }
         const total = counts[query.kind ?? 'all'];
         return {
