@@ -149,19 +149,26 @@ function Row({ entry, isOpen }: { entry: SellerEntry; isOpen: boolean }) {
 }
 
 /** Order and parcel, the payout, or the desk's own words. */
-function textOf({ kind, order, parcel, payout, note }: SellerEntry): string {
+function textOf(entry: SellerEntry): string {
+  const { order, parcel, payout, note } = entry;
   if (payout) {
     return payout.reason === null
       ? `${payout.number} to ••••${payout.lastFour}`
       : `${payout.number}, ${payout.reason}`;
   }
   if (order && parcel) return `${order.orderNumber} · parcel ${parcel.position}`;
-  if (kind === 'commission' && order) return `${order.orderNumber}, on account`;
+  if (order && isOnAccount(entry)) return `${order.orderNumber}, on account`;
   return note ?? order?.orderNumber ?? '';
 }
 
-function Where({ entry: { kind, parcel } }: { entry: SellerEntry }) {
-  if (kind === 'commission') return <span className="text-xs text-fg-3">taken off</span>;
+/** Of goods on account an entry is one of several payments: where their parcel's money is does not tell where it is. */
+const isOnAccount = ({ kind, parcel }: SellerEntry) =>
+  parcel === null && (kind === 'sale' || kind === 'commission' || kind === 'allowance');
+
+function Where({ entry }: { entry: SellerEntry }) {
+  const { kind, parcel } = entry;
+  if (isOnAccount(entry))
+    return kind === 'commission' ? <span className="text-xs text-fg-3">taken off</span> : null;
   const state = stateOf(kind, parcel?.money.state);
   const { name, tone, icon: Icon } = STATES[state];
   const until = kind === 'cancellation' || kind === 'credit_note' ? null : untilText(state, parcel);
