@@ -162,11 +162,12 @@ test('a month on account: asked for, lent, ordered, sent, late, paid both ways, 
   );
   expect(exact(khata.closing)).toBe('−50.00');
 
-  // The cheque never came to us: of it the seller's money with us knows our commission alone.
+  // The seller's money with us: what was paid by code, and of the cheque, which never came to us, our commission alone.
   await again(seller);
   await page.goto('/seller/money');
-  const commission = page.getByRole('listitem').filter({ hasText: `${order.orderNumber}, on account` });
-  await expect(commission).toContainText(/^.*Commission.*taken off.*−रू/s);
+  const entries = page.getByRole('listitem').filter({ hasText: `${order.orderNumber}, on account` });
+  await expect(entries.filter({ hasText: 'Commission' })).toContainText(/taken off.*−रू/s);
+  await expect(entries.filter({ hasText: 'Sale' })).toContainText('+रू');
 });
 
 shared(
