@@ -95,6 +95,9 @@ create index payments_bill on payments (bill_id) where bill_id is not null;
 create unique index payments_one_open_per_parcel on payments (parcel_id, kind) where parcel_id is not null and status in ('initiated', 'pending');
 create index payments_parcel on payments (parcel_id) where parcel_id is not null;
 create index payments_next_check on payments (next_check_at) where next_check_at is not null;
+-- What plans have brought, from the index alone.
+create index payments_plan_revenue on payments (settled_at) include (amount_paisa)
+  where kind = 'subscription' and status = 'settled';
 create index payments_created on payments (created_at desc, id);
 -- The desk's list of payments is read from indexes by whatever it is narrowed and ordered, however many there are.
 create index payments_reference_search on payments using gin (lower(reference) gin_trgm_ops);
