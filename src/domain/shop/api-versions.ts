@@ -31,6 +31,12 @@ export function leavesTime({ since, until }: Pick<Deprecation, 'since' | 'until'
 /** What changed for whoever calls us, the newest day first. */
 export const API_CHANGES: readonly { day: string; changes: readonly string[] }[] = [
   {
+    day: '2026-11-29',
+    changes: [
+      'Entries of GET /api/seller/ledger may be of the kind commission: our part of goods on account that the buyer paid to the seller. They were of the kind sale, with an amount below zero.',
+    ],
+  },
+  {
     day: '2026-11-27',
     changes: [
       'First dated version. Every answer names it in Thokmandu-Version.',
