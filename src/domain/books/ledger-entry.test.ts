@@ -3,8 +3,8 @@ import { ENTRY_GROUPS, entryGroupOf, entryKindOf, postingKindsOf } from './ledge
 
 test('moves between states are no entries', () => {
   for (const word of ['parcel_delivered', 'parcel_ready', 'payout_built', 'received'])
-    expect(entryKindOf(word, 100)).toBeNull();
-  expect(entryKindOf('order_paid', 100)).toBe('sale');
+    expect(entryKindOf(word)).toBeNull();
+  expect(entryKindOf('order_paid')).toBe('sale');
 });
 
 test('what is paid on account is a sale where it comes to us, and our commission where the seller got it', () => {
@@ -17,7 +17,7 @@ test('each group holds the postings whose entries belong to it', () => {
   for (const group of ENTRY_GROUPS) {
     const words = postingKindsOf(group);
     expect(words.length).toBeGreaterThan(0);
-    for (const word of words) expect(entryGroupOf(entryKindOf(word, 100) ?? 'sale')).toBe(group);
+    for (const word of words) expect(entryGroupOf(entryKindOf(word) ?? 'sale')).toBe(group);
   }
   expect(postingKindsOf('returns')).toEqual([
     'parcel_cancelled',

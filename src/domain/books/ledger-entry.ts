@@ -47,9 +47,9 @@ const ENTRY_OF: Partial<Record<PostingKind, EntryKind>> & Record<string, EntryKi
 
 /**
  * What a posting is to its seller; null: it moves money between states, or is not theirs. Of goods on account that the
- * buyer pays to the seller our part alone is in the books: a sale that takes away.
+ * buyer pays to the seller our part alone is in the books: a sale that takes away, told by the amount where there is one.
  */
-export function entryKindOf(postingKind: string, amountPaisa: number): EntryKind | null {
+export function entryKindOf(postingKind: string, amountPaisa = 0): EntryKind | null {
   const kind = ENTRY_OF[postingKind] ?? null;
   return kind === 'sale' && amountPaisa < 0 ? 'commission' : kind;
 }

@@ -69,8 +69,7 @@ export function sellerLedgerRoutes(deps: Deps): RouteDefinition[] {
         const counts = { all: 0, sales: 0, returns: 0, payouts: 0, adjustments: 0 };
         for (const [kind, count] of Object.entries(byWord)) {
           counts.all += count;
-          // The same group whatever the amounts.
-          counts[entryGroupOf(kindOf({ kind, amountPaisa: 0 }))] += count;
+          counts[entryGroupOf(kindOf({ kind }))] += count;
         }
         const total = counts[query.kind ?? 'all'];
         return {
@@ -127,7 +126,7 @@ async function balanceOf(deps: Deps, sellerId: string): Promise<SellerBalance> {
 }
 
 /** Entries hold no other words: the view leaves out what only moves money. */
-const kindOf = ({ kind, amountPaisa }: Pick<EntryRow, 'kind' | 'amountPaisa'>): EntryKind =>
+const kindOf = ({ kind, amountPaisa }: Pick<EntryRow, 'kind'> & Partial<EntryRow>): EntryKind =>
   entryKindOf(kind, amountPaisa) ?? 'adjustment';
 
 function toEntry(row: EntryRow): SellerEntry {

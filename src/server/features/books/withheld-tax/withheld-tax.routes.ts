@@ -79,7 +79,7 @@ function toView(row: WithheldRow): WithheldTaxRow {
   return {
     at: row.at.toISOString(),
     dateBs: formatBsDate(bsDateOf(row.at)),
-    kind: entryKindOf(row.kind, row.basePaisa) ?? 'adjustment',
+    kind: entryKindOf(row.kind) ?? 'adjustment',
     seller: { _id: row.sellerId, name: row.sellerName },
     pan: row.pan,
     orderNumber: row.orderNumber,
