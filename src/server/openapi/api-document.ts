@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { compressAnswer } from '../plugins/answer-compression.ts';
 import type { FileForm } from '../plugins/file-form.ts';
-import { compressLargeAnswer } from '../plugins/large-answers.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
 import { DOCUMENT_PARTS, partsOfDocument } from './document-parts.ts';
 import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
@@ -47,7 +47,7 @@ export function serveApiDocument(
   };
   const serve = (url: string, documentOf: (whole: JsonObject) => JsonObject) => {
     let text: string | null = null;
-    app.get(url, { schema: { hide: true }, onSend: compressLargeAnswer }, async (_request, reply) => {
+    app.get(url, { schema: { hide: true }, onSend: compressAnswer }, async (_request, reply) => {
       whole ??= makeWhole();
       text ??= JSON.stringify(documentOf(await whole));
       return reply

@@ -1,4 +1,6 @@
 import type { SearchOutcome } from '../../domain/catalogue/search-session.ts';
+import { encode } from './answer-compression.ts';
+import type { Encoding } from './encoding.ts';
 
 /** What says that an answer may have changed, besides a new version of the catalogue: every change of it is told. */
 export interface ToldOf {
@@ -20,6 +22,7 @@ export class KeptReply {
   readonly outcome: SearchOutcome | null;
   /** Null: what it says may change without a word. */
   readonly toldOf: ToldOf | null;
+  readonly #forms = new Map<Encoding, Buffer>();
 
   constructor(
     bytes: Buffer,
@@ -33,5 +36,16 @@ export class KeptReply {
     this.etag = etag;
     this.outcome = outcome;
     this.toldOf = toldOf;
+  }
+
+  /** Its bytes as they go out, compressed once. */
+  in(encoding: Encoding): Buffer {
+    if (encoding === 'identity') return this.bytes;
+    let form = this.#forms.get(encoding);
+    if (form === undefined) {
+      form = encode(this.bytes, encoding);
+      this.#forms.set(encoding, form);
+    }
+    return form;
   }
 }

@@ -9,6 +9,7 @@ import { type Deprecation, leavesTime } from '../../domain/shop/api-versions.ts'
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
 import { pageInLanguage, sayTo } from '../speech/reader.ts';
 import { type Retell, retellOf } from '../speech/retell.ts';
+import { compressAnswer, encodingFor } from './answer-compression.ts';
 import { nameDeprecation } from './api-version.ts';
 import { answerIn, askedLanguage } from './asked-language.ts';
 import { type Audience, refuseAudience } from './audience.ts';
@@ -20,7 +21,6 @@ import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
 import type { KeyCalls } from './key-calls.ts';
 import { type KeyRule, keyRuleOf, refuseKey } from './key-scopes.ts';
-import { compressLargeAnswer } from './large-answers.ts';
 import { answerPageBy, type PageAnswers } from './page-answers.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 import { requireSellerDeed } from './seller-deeds.ts';
@@ -132,8 +132,6 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   bodyLimit?: number;
   /** It will go away: its answers say when, and the API's document what to call instead. */
   deprecated?: Deprecation;
-  /** Its answers are large and hold no secret, such as a token: `compressLargeAnswer`. */
-  isLarge?: true;
   /**
    * Pages are rendered from it: a GET whose handler answers anonymous callers a `KeptReply`, knows of the request no
    * more than its address and headers, and leaves the reply alone. `PageAnswers` then asks it without HTTP.
@@ -220,7 +218,7 @@ export function defineRoute<
         method,
         url,
         ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-        ...(spec.isLarge ? { onSend: compressLargeAnswer } : {}),
+        onSend: compressAnswer,
         schema: {
           summary,
           tags: [tag],
@@ -278,7 +276,8 @@ function send(reply: FastifyReply, result: unknown, retell: Retell | null): Fast
       .header('Vary', 'Authorization, Origin, Accept-Language')
       .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(result.bytes);
+    const encoding = encodingFor(reply.request, reply, result.bytes.length);
+    return reply.type('application/json; charset=utf-8').send(result.in(encoding));
   }
   if (result instanceof NotModified) {
     return reply.headers({ 'Cache-Control': 'no-store', ETag: result.etag }).status(304).send();

@@ -30,12 +30,26 @@ export function answerAmong(queries: readonly PageQuery[], key: QueryKey): unkno
   return query && answerOf(query);
 }
 
+/**
+ * When the browser opened this page. The shop sends a page while it is true, however long ago it was rendered: its answers
+ * are as new as if they had been asked for, by the browser's own clock. Null: it may be an old page, one that was kept for
+ * reading without a connection or that the browser went back to, and its answers are of when they came.
+ */
+const openedAt = isOfNow() ? Date.now() : null;
+
+function isOfNow(): boolean {
+  if (typeof document === 'undefined' || document.documentElement.dataset.keptAt !== undefined) return false;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'back_forward';
+}
+
 /** The queries as the browser's cache takes them up. */
 export function asDehydrated(queries: readonly PageQuery[]): DehydratedState {
   return {
     mutations: [],
     queries: queries.map((query) => {
-      const [queryHash, , dataUpdatedAt] = query;
+      const [queryHash, , answeredAt] = query;
+      const dataUpdatedAt = openedAt ?? answeredAt;
       return {
         dehydratedAt: dataUpdatedAt,
         queryHash,

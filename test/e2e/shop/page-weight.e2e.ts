@@ -74,3 +74,28 @@ test('a part that comes later brings no styles that the page has', async ({ page
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
   expect(sheets).toEqual([...new Set(sheets)]);
 });
+
+test('a page asks for nothing that it brought, however long ago it was rendered; gone back to, it does', async ({
+  page,
+}) => {
+  // By the browser's clock the page is ten minutes old.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 10 * 60_000;
+  });
+  const isAsked = (url: string) => /\/api\/(products|categories)\?/.test(url);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isAsked(request.url())) asked.push(request.url());
+  });
+  await page.goto('/products');
+  // The cart's page asks for the cart; what the list's asked for was asked for before.
+  const cart = page.waitForResponse('**/api/cart');
+  await page.goto('/cart');
+  await cart;
+  expect(asked).toEqual([]);
+
+  const again = page.waitForRequest((request) => isAsked(request.url()));
+  await page.goBack();
+  await again;
+});

@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
@@ -221,33 +220,6 @@ test('a paste that meets an index being built waits for it', async () => {
   shop.deps.catalogue.attributesChanged();
   expect(await shop.deps.catalogue.currentIndex(false)).toBeNull();
   expect((await resolve('GOG-3310 5')).status).toBe(200);
-});
-
-test('a large answer is compressed for who can read that, a small one never', async () => {
-  const send = (text: string, encodings: string) =>
-    shop.app.inject({
-      method: 'POST',
-      url: '/api/quick-order/resolve',
-      headers: { 'accept-encoding': encodings },
-      payload: { text },
-    });
-  const large = 'GOG-3310 5\n'.repeat(200);
-  const plain = await send(large, 'identity');
-  expect(plain.headers['content-encoding']).toBeUndefined();
-  for (const [encodings, encoding, read] of [
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-  ] as const) {
-    const { headers, rawPayload } = await send(large, encodings);
-    expect(headers).toMatchObject({
-      'content-encoding': encoding,
-      vary: expect.stringContaining('Accept-Encoding'),
-      'content-length': String(rawPayload.length),
-    });
-    expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
-    expect(JSON.parse(read(rawPayload).toString())).toEqual(plain.json());
-  }
-  expect((await send('GOG-3310 5', 'br, gzip')).headers['content-encoding']).toBeUndefined();
 });
 
 test('adding puts in what can be bought and names the rest', async () => {

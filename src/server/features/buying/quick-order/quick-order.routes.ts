@@ -56,7 +56,6 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       tag,
       body: resolveOrderSchema,
       bodyLimit: MOST_BYTES,
-      isLarge: true,
       response: resolvedOrderSchema,
       handler: ({ body: { text }, viewer }) =>
         resolveOrder(deps, {
@@ -75,7 +74,6 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       tag,
       form: { field: 'file', types: SHEET_TYPES },
       bodyLimit: MOST_FORM_BYTES,
-      isLarge: true,
       response: resolvedOrderSchema,
       handler: ({ viewer, request }) =>
         memory.during(request, viewer?.userId ?? request.ip, async () => {
