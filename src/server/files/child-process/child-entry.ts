@@ -1,4 +1,5 @@
 /** The program of every child process: answers one question after the other with the `run` of the module it is given. */
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { readFrames, writeFrame } from './child-frames.ts';
 import type { ChildAnswer, ChildModule } from './child-runner.ts';
@@ -24,5 +25,7 @@ for await (const question of readFrames(process.stdin)) {
     // A library's own complaint about the file: nobody else is told of it.
   }
   await writeFrame(answers, last);
+  // Whoever is killed keeps nothing when it ends; what is kept already costs nothing again.
+  flushCompileCache();
 }
 process.exit();
