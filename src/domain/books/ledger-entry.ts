@@ -13,6 +13,17 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+export const ENTRY_KIND_NAMES: Record<EntryKind, string> = {
+  sale: 'Sale',
+  commission: 'Commission',
+  allowance: 'Courier allowance',
+  cancellation: 'Cancellation',
+  credit_note: 'Credit note',
+  payout: 'Payout',
+  payout_returned: 'Payout returned',
+  adjustment: 'Adjustment',
+};
+
 /** How entries are filtered. */
 export const ENTRY_GROUPS = ['sales', 'returns', 'payouts', 'adjustments'] as const;
 export type EntryGroup = (typeof ENTRY_GROUPS)[number];

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { productsQuery } from '../../features/catalogue/products/product-list.hooks.ts';
-import { readProductSearch } from '../../features/catalogue/products/product-search.ts';
+import { bestSellersQuery } from '../../features/catalogue/products/products.hooks.ts';
 import { PaybackMeter } from '../../features/payments/payback/PaybackMeter.tsx';
 import { ActivePlanBanner } from '../../features/payments/subscriptions/ActivePlanBanner.tsx';
 import { PlanCards, PlanCardsSkeleton } from '../../features/payments/subscriptions/PlanCards.tsx';
@@ -22,7 +21,6 @@ import { SectionHeader } from '../../ui/layout/Card.tsx';
 /** spec 2: selected by default. */
 const DEFAULT_PLAN = 'YEARLY';
 const EXAMPLES = 5;
-const bestSellersQuery = productsQuery(readProductSearch(new URLSearchParams({ sortBy: 'salesCount:desc' })));
 
 export const meta = unlistedMeta('Subscription', 'Wholesale prices on every product, and priority support.');
 

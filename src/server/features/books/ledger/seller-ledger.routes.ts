@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/books/seller-money.contract.ts';
 import { csvFile } from '../../../../contract/shop/envelope.contract.ts';
 import {
+  ENTRY_KIND_NAMES,
   type EntryKind,
   entryGroupOf,
   entryKindOf,
@@ -148,20 +149,9 @@ function toEntry(row: EntryRow): SellerEntry {
   };
 }
 
-const KIND_NAMES: Record<EntryKind, string> = {
-  sale: 'Sale',
-  commission: 'Commission',
-  allowance: 'Courier allowance',
-  cancellation: 'Cancellation',
-  credit_note: 'Credit note',
-  payout: 'Payout',
-  payout_returned: 'Payout returned',
-  adjustment: 'Adjustment',
-};
-
 const EXPORT_COLUMNS: readonly CsvColumn<EntryExportRow>[] = [
   { header: 'Date', cell: ({ createdAt }) => sortableDateTime(createdAt) },
-  { header: 'Entry', cell: (row) => KIND_NAMES[kindOf(row)] },
+  { header: 'Entry', cell: (row) => ENTRY_KIND_NAMES[kindOf(row)] },
   { header: 'Order', cell: ({ orderNumber }) => orderNumber },
   { header: 'Parcel', cell: ({ parcelPosition }) => parcelPosition },
   { header: 'Payout', cell: ({ payoutNumber }) => payoutNumber },

@@ -8,6 +8,7 @@ import {
 import { withVatPaisa } from '../../../../domain/catalogue/feed.ts';
 import { formatRupees, paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Deps } from '../../../deps.ts';
+import { compressAnswer } from '../../../plugins/answer-compression.ts';
 import type { RateLimits } from '../../../plugins/rate-limits.ts';
 import { escapeXml, xmlText } from '../../../xml.ts';
 import { findProductList } from '../catalogue/product-lists-view.ts';
@@ -23,7 +24,7 @@ export function registerAtom(app: FastifyInstance, deps: Deps, limits: RateLimit
   const { publicUrl } = deps.config;
   app.get<{ Querystring: ProductsQuery }>(
     '/products.atom',
-    { schema: { hide: true, querystring: productsQuerySchema } },
+    { schema: { hide: true, querystring: productsQuerySchema }, onSend: compressAnswer },
     async (request, reply) => {
       await limits.consume(request.query.search ? 'searchpage' : 'page', request, null);
       const query = {

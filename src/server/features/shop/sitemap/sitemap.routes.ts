@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES, pagePath } from '../../../../domain/shop/language.ts';
 import type { Deps } from '../../../deps.ts';
+import { compressAnswer } from '../../../plugins/answer-compression.ts';
 import type { RateLimits } from '../../../plugins/rate-limits.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { escapeXml } from '../../../xml.ts';
@@ -81,7 +82,7 @@ export function registerSitemap(
 
   app.get<{ Querystring: { after?: string } }>(
     '/sitemap.xml',
-    { schema: { hide: true } },
+    { schema: { hide: true }, onSend: compressAnswer },
     async (request, reply) => {
       const { after } = request.query;
       if (after !== undefined && (typeof after !== 'string' || !isUuid(after))) return reply.callNotFound();

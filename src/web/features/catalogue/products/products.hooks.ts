@@ -77,6 +77,13 @@ export const featuredProductsQuery = queryOptions({
     getTiles(apiPath('/api/products', { sortBy: 'salesCount:desc', inStock: true, limit: 4 }), signal),
 });
 
+/** The ten best selling, in stock or not. */
+export const bestSellersQuery = queryOptions({
+  queryKey: ['products', 'best-sellers'],
+  queryFn: ({ signal }) =>
+    getTiles(apiPath('/api/products', { sortBy: 'salesCount:desc', limit: 10 }), signal),
+});
+
 /** One product; rejects with a 404 ApiError when it is not there or not public. */
 export function productQuery(id: string) {
   return queryOptions({

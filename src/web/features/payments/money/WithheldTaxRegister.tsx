@@ -1,5 +1,6 @@
 import Percent from 'lucide-react/icons/percent';
 import type { WithheldTax, WithheldTaxRow } from '../../../../contract/books/withheld-tax.contract.ts';
+import { ENTRY_KIND_NAMES } from '../../../../domain/books/ledger-entry.ts';
 import { FISCAL_MONTHS } from '../../../../domain/shop/bikram-sambat.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
@@ -63,17 +64,6 @@ export function WithheldTaxRegister() {
   );
 }
 
-const KINDS: Record<WithheldTaxRow['kind'], string> = {
-  sale: 'Sale',
-  commission: 'Commission',
-  allowance: 'Courier allowance',
-  cancellation: 'Cancellation',
-  credit_note: 'Credit note',
-  payout: 'Payout',
-  payout_returned: 'Payout returned',
-  adjustment: 'Adjustment',
-};
-
 const COLUMNS: readonly TableColumn<WithheldTaxRow>[] = [
   {
     id: 'date',
@@ -103,7 +93,7 @@ const COLUMNS: readonly TableColumn<WithheldTaxRow>[] = [
     header: 'Entry',
     cell: ({ kind, orderNumber }) => (
       <span className="max-md:text-end">
-        {KINDS[kind]}
+        {ENTRY_KIND_NAMES[kind]}
         {orderNumber === null ? null : (
           <TextLink
             to={`${deskPaths.adminOrders}?search=${encodeURIComponent(orderNumber)}`}

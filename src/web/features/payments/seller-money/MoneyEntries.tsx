@@ -11,21 +11,21 @@ import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ComponentType, useId, useState } from 'react';
 import type { MoneyState, SellerEntry } from '../../../../contract/books/seller-money.contract.ts';
-import type { EntryKind } from '../../../../domain/books/ledger-entry.ts';
+import { ENTRY_KIND_NAMES, type EntryKind } from '../../../../domain/books/ledger-entry.ts';
 import { formatDateTime, formatDay, kathmanduYear } from '../../../../domain/shop/kathmandu-time.ts';
 import { Badge, type BadgeTone } from '../../../ui/feedback/StatusBadge.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { MoneyWay, WhatYouGet } from './WhatYouGet.tsx';
 
-const KINDS: Record<EntryKind, { name: string; icon: ComponentType<{ className?: string }> }> = {
-  sale: { name: 'Sale', icon: ArrowDownLeft },
-  commission: { name: 'Commission', icon: Percent },
-  allowance: { name: 'Courier allowance', icon: Truck },
-  cancellation: { name: 'Cancellation', icon: Undo2 },
-  credit_note: { name: 'Credit note', icon: Undo2 },
-  payout: { name: 'Payout', icon: Landmark },
-  payout_returned: { name: 'Payout returned', icon: Undo2 },
-  adjustment: { name: 'Adjustment', icon: PencilLine },
+const ICONS: Record<EntryKind, ComponentType<{ className?: string }>> = {
+  sale: ArrowDownLeft,
+  commission: Percent,
+  allowance: Truck,
+  cancellation: Undo2,
+  credit_note: Undo2,
+  payout: Landmark,
+  payout_returned: Undo2,
+  adjustment: PencilLine,
 };
 
 const STATES: Record<
@@ -109,7 +109,7 @@ function Entry({ entry }: { entry: SellerEntry }) {
 
 function Row({ entry, isOpen }: { entry: SellerEntry; isOpen: boolean }) {
   const { kind, at, amount, parcel } = entry;
-  const { name, icon: Icon } = KINDS[kind];
+  const Icon = ICONS[kind];
   const [day, time] = formatDateTime(new Date(at)).split(', ');
   const isThisYear = kathmanduYear(new Date(at)) === kathmanduYear(new Date());
   const date = isThisYear ? day?.replace(/ \d{4}$/, '') : day;
@@ -124,7 +124,7 @@ function Row({ entry, isOpen }: { entry: SellerEntry; isOpen: boolean }) {
         <Icon className="size-4" />
       </span>
       <span className="min-w-0 max-md:contents">
-        <span className="block font-semibold">{name}</span>
+        <span className="block font-semibold">{ENTRY_KIND_NAMES[kind]}</span>
         <span
           title={text}
           className="block text-xs text-fg-3 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2 max-md:wrap-anywhere md:truncate"
