@@ -15,7 +15,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
     '--disable-dev-shm-usage',
     // There is none: to draw without pretending one takes a sixth less of the processor.
     '--disable-gpu',
-    // To smooth letters for the stripes of a screen that nobody looks at took a third more of putting pages together.
+    // To smooth letters for the stripes of a screen, at which nobody looks, took a third of what puts pages together.
     '--disable-lcd-text',
   ];
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args };
