@@ -13,6 +13,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** As sellers, their CSV and the register of withheld tax read it. */
 export const ENTRY_KIND_NAMES: Record<EntryKind, string> = {
   sale: 'Sale',
   commission: 'Commission',

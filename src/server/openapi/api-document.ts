@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { compressAnswer } from '../plugins/answer-compression.ts';
+import { KeptBytes } from '../plugins/answer-compression.ts';
 import type { FileForm } from '../plugins/file-form.ts';
 import type { RouteDefinition } from '../plugins/route.ts';
 import { DOCUMENT_PARTS, partsOfDocument } from './document-parts.ts';
@@ -46,14 +46,14 @@ export function serveApiDocument(
     return apiDocument({ ...document, info: about }, routes);
   };
   const serve = (url: string, documentOf: (whole: JsonObject) => JsonObject) => {
-    let text: string | null = null;
-    app.get(url, { schema: { hide: true }, onSend: compressAnswer }, async (_request, reply) => {
+    let kept: KeptBytes | null = null;
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
       whole ??= makeWhole();
-      text ??= JSON.stringify(documentOf(await whole));
+      kept ??= new KeptBytes(Buffer.from(JSON.stringify(documentOf(await whole))));
       return reply
         .header('Cache-Control', 'public, max-age=60')
         .type('application/json; charset=utf-8')
-        .send(text);
+        .send(kept.for(request, reply));
     });
   };
   serve('/api/openapi.json', (all) => all);

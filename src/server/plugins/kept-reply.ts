@@ -1,6 +1,5 @@
 import type { SearchOutcome } from '../../domain/catalogue/search-session.ts';
-import { encode } from './answer-compression.ts';
-import type { Encoding } from './encoding.ts';
+import { KeptBytes } from './answer-compression.ts';
 
 /** What says that an answer may have changed, besides a new version of the catalogue: every change of it is told. */
 export interface ToldOf {
@@ -13,8 +12,7 @@ export interface ToldOf {
 }
 
 /** A reply kept as bytes: already the whole JSON envelope. */
-export class KeptReply {
-  readonly bytes: Buffer;
+export class KeptReply extends KeptBytes {
   readonly cacheControl: string;
   /** Names these bytes; a caller who already has them is answered 304. */
   readonly etag: string;
@@ -22,7 +20,6 @@ export class KeptReply {
   readonly outcome: SearchOutcome | null;
   /** Null: what it says may change without a word. */
   readonly toldOf: ToldOf | null;
-  readonly #forms = new Map<Encoding, Buffer>();
 
   constructor(
     bytes: Buffer,
@@ -31,21 +28,10 @@ export class KeptReply {
     outcome: SearchOutcome | null,
     toldOf: ToldOf | null,
   ) {
-    this.bytes = bytes;
+    super(bytes);
     this.cacheControl = cacheControl;
     this.etag = etag;
     this.outcome = outcome;
     this.toldOf = toldOf;
-  }
-
-  /** Its bytes as they go out, compressed once. */
-  in(encoding: Encoding): Buffer {
-    if (encoding === 'identity') return this.bytes;
-    let form = this.#forms.get(encoding);
-    if (form === undefined) {
-      form = encode(this.bytes, encoding);
-      this.#forms.set(encoding, form);
-    }
-    return form;
   }
 }

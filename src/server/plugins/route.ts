@@ -9,7 +9,7 @@ import { type Deprecation, leavesTime } from '../../domain/shop/api-versions.ts'
 import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
 import { pageInLanguage, sayTo } from '../speech/reader.ts';
 import { type Retell, retellOf } from '../speech/retell.ts';
-import { compressAnswer, encodingFor } from './answer-compression.ts';
+import { compressAnswer } from './answer-compression.ts';
 import { nameDeprecation } from './api-version.ts';
 import { answerIn, askedLanguage } from './asked-language.ts';
 import { type Audience, refuseAudience } from './audience.ts';
@@ -276,8 +276,7 @@ function send(reply: FastifyReply, result: unknown, retell: Retell | null): Fast
       .header('Vary', 'Authorization, Origin, Accept-Language')
       .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
-    const encoding = encodingFor(reply.request, reply, result.bytes.length);
-    return reply.type('application/json; charset=utf-8').send(result.in(encoding));
+    return reply.type('application/json; charset=utf-8').send(result.for(reply.request, reply));
   }
   if (result instanceof NotModified) {
     return reply.headers({ 'Cache-Control': 'no-store', ETag: result.etag }).status(304).send();

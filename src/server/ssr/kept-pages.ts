@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
-import type { Encoding } from '../plugins/encoding.ts';
+import { brotliCompress, brotliDecompressSync } from 'node:zlib';
+import { brotliOptions, type Encoding, encode } from '../plugins/encoding.ts';
 import type { PageCall } from './page-calls.ts';
 
 /** A rendered page as it goes out. `html` is empty for a redirect. */
@@ -38,8 +38,10 @@ const MAX_KEPT_PAGES = 10_000;
 const LONGEST_KEY = 2_000;
 /** Sent so often, a page is worth 30 ms of another thread: it is a seventh smaller then. */
 const OFTEN = 50;
-/** Of Brotli: what a page is first sent with takes 0.6 ms. */
-const QUALITY = { first: 4, often: 10 } as const;
+/** What a page is first sent with takes 0.6 ms. */
+const FIRST = { br: 4, gzip: 4 };
+/** Of Brotli. */
+const SMALLEST = 10;
 /** What a page takes beside its texts, and for each product whose figures it shows. */
 const ENTRY_BYTES = 1_500;
 const PRODUCT_BYTES = 60;
@@ -99,7 +101,7 @@ export class KeptPage {
     if (bytes === undefined) {
       const html = this.#html();
       if (encoding === 'identity') return html;
-      bytes = exactly(compress(html, encoding));
+      bytes = exactly(encode(html, encoding, FIRST));
       this.#forms.set(encoding, bytes);
       // Any other form can be made of Brotli's.
       if (encoding === 'br') this.#forms.delete('identity');
@@ -117,7 +119,7 @@ export class KeptPage {
   smallest(): Promise<Buffer> {
     this.#isSmallest = true;
     const html = this.#html();
-    return promisify(brotliCompress)(html, brotliOptions(html, QUALITY.often));
+    return promisify(brotliCompress)(html, brotliOptions(html, SMALLEST));
   }
 
   becomeSmallest(bytes: Buffer): void {
@@ -134,23 +136,6 @@ function exactly(view: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(view.length);
   view.copy(bytes);
   return bytes;
-}
-
-function compress(html: Buffer, encoding: 'br' | 'gzip'): Buffer {
-  if (encoding === 'gzip') return gzipSync(html, { level: 4 });
-  return brotliCompressSync(html, brotliOptions(html, QUALITY.first));
-}
-
-function brotliOptions(html: Buffer, quality: number) {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
-  return {
-    params: {
-      [BROTLI_PARAM_QUALITY]: quality,
-      // A window of 128 kB holds any page; the default of 4 MB would be allocated for each.
-      [BROTLI_PARAM_LGWIN]: 17,
-      [BROTLI_PARAM_SIZE_HINT]: html.length,
-    },
-  };
 }
 
 export interface KeptPagesOptions {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES, pagePath } from '../../../../domain/shop/language.ts';
 import type { Deps } from '../../../deps.ts';
-import { compressAnswer } from '../../../plugins/answer-compression.ts';
+import { KeptBytes } from '../../../plugins/answer-compression.ts';
 import type { RateLimits } from '../../../plugins/rate-limits.ts';
 import { isUuid } from '../../../plugins/uuid.ts';
 import { escapeXml } from '../../../xml.ts';
@@ -60,7 +60,7 @@ export function registerSitemap(
   limits: RateLimits,
 ): void {
   const { publicUrl } = config;
-  const kept = new Map<string, string>();
+  const kept = new Map<string, KeptBytes>();
   let keptVersion = catalogue.version;
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
@@ -82,7 +82,7 @@ export function registerSitemap(
 
   app.get<{ Querystring: { after?: string } }>(
     '/sitemap.xml',
-    { schema: { hide: true }, onSend: compressAnswer },
+    { schema: { hide: true } },
     async (request, reply) => {
       const { after } = request.query;
       if (after !== undefined && (typeof after !== 'string' || !isUuid(after))) return reply.callNotFound();
@@ -92,15 +92,18 @@ export function registerSitemap(
         keptVersion = version;
       }
       const key = after ?? '';
-      let xml = kept.get(key);
-      if (xml === undefined) {
+      let file = kept.get(key);
+      if (file === undefined) {
         // A file may name forty thousand products, and each invented start makes another.
         await limits.consume('sitemap', request, null);
-        xml = after === undefined ? await firstFile() : await productsAfter(after);
+        file = new KeptBytes(
+          Buffer.from(after === undefined ? await firstFile() : await productsAfter(after)),
+        );
         // Made of an older catalogue, it would stand for the newer one.
-        if (version === keptVersion) kept.set(key, xml);
+        if (version === keptVersion) kept.set(key, file);
       }
-      return reply.type(XML).header('Cache-Control', 'public, max-age=3600').send(xml);
+      reply.type(XML).header('Cache-Control', 'public, max-age=3600');
+      return reply.send(file.for(request, reply));
     },
   );
 
