@@ -121,8 +121,9 @@ function useSecondsLeft(cash: Cash): number {
   const [end, setEnd] = useState<{ of: Cash; at: number } | null>(null);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
-    setEnd({ of: cash, at: Date.now() + cash.waitSeconds * 1_000 });
+    const readAt = Date.now();
+    setNow(readAt);
+    setEnd({ of: cash, at: readAt + cash.waitSeconds * 1_000 });
     if (cash.waitSeconds === 0) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
