@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductCard } from '../../../src/contract/catalogue/products.contract.ts';
 import { bearer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from '../buying.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, hold, test } from '../fixtures.ts';
 import { createProduct, sendNow } from '../selling.ts';
 
 test('a seller packs a pasted list of serial numbers and sends; the buyer sees the warranty and claims, anybody checks', async ({
@@ -27,14 +27,25 @@ test('a seller packs a pasted list of serial numbers and sends; the buyer sees t
   const parcel = order.parcels[0]?._id;
 
   await useSessionOf(page, seller);
+  const calls: string[] = [];
+  page.on('request', (call) => calls.push(new URL(call.url()).pathname));
+  const letAsk = await hold(page, '**/UnansweredShipping-*.js');
+  const letAnswer = await hold(page, '**/api/seller/orders/bulk-ship');
   await page.goto(`/seller/orders/${parcel}`);
   await expect(page.getByText('Serial numbers: 0 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as shipped' }).click();
   await sendNow(page);
+  // What asks for answers that earlier pages missed comes while this one waits for its own.
+  const asker = page.waitForResponse(/\/UnansweredShipping-/);
+  letAsk();
+  await (await asker).finished();
+  letAnswer();
   const refused = page.getByText(`Enter the serial numbers of ${name}: 0 of 3`);
   await expect(refused).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(refused).toHaveCount(0);
+  expect(calls.filter((path) => path === '/api/seller/orders/bulk-ship')).toHaveLength(1);
 
   await page.getByRole('button', { name: `Enter serial numbers of ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Serial numbers' });

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../../data/api-client.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ShipResult } from './ShipDialog.tsx';
 import { SELLER_ORDERS_KEY } from './seller-orders.hooks.ts';
-import { forgetShipping, type SentShipping, sendShipping, unansweredShipping } from './sent-shipping.ts';
+import { askShipping, forgetShipping, type SentShipping, unansweredShipping } from './sent-shipping.ts';
 import { SHIPPING_FAILED, shippedText } from './shipping.hooks.ts';
 
 const AGAIN_MS = 2_000;
@@ -21,7 +21,7 @@ export function UnansweredShipping() {
     async function tell(sent: SentShipping) {
       if (!isShown) return;
       try {
-        const answer = await sendShipping(sent);
+        const answer = await askShipping(sent);
         // Whoever shows it next asks again.
         if (!isShown) return;
         if (answer.refused.length > 0) setResult(answer);

@@ -6,14 +6,21 @@ import { apiPost } from '../../../data/api-client.ts';
 
 const KEPT_AS = 'unansweredShipping';
 
+/** Keys of the calls of this document: who makes one tells of its answer. */
+const ownKeys = new Set<string>();
+
 /** Parcels that were asked to be shipped, and the key of that call. */
 export interface SentShipping {
   key: string;
   input: BulkShipInput;
 }
 
-/** What this tab has sent and has no answer to, oldest first. */
+/** What earlier documents of this tab have sent and have no answer to, oldest first. */
 export function unansweredShipping(): SentShipping[] {
+  return kept().filter(({ key }) => !ownKeys.has(key));
+}
+
+function kept(): SentShipping[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]') as SentShipping[];
   } catch {
@@ -27,7 +34,13 @@ function keep(sent: readonly SentShipping[]): void {
 }
 
 /** Ships the parcels, also when the page is left meanwhile; noted until `forgetShipping`. Throws ApiError. */
-export async function sendShipping(sent: SentShipping): Promise<BulkShipResult> {
+export function sendShipping(sent: SentShipping): Promise<BulkShipResult> {
+  ownKeys.add(sent.key);
+  return askShipping(sent);
+}
+
+/** What became of a call of an earlier document, which ships now if it never arrived. Throws ApiError. */
+export async function askShipping(sent: SentShipping): Promise<BulkShipResult> {
   keep([...without(sent.key), sent]);
   return apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', sent.input, {
     isKept: true,
@@ -41,5 +54,5 @@ export function forgetShipping(key: string): void {
 }
 
 function without(key: string): SentShipping[] {
-  return unansweredShipping().filter((sent) => sent.key !== key);
+  return kept().filter((sent) => sent.key !== key);
 }
