@@ -279,10 +279,10 @@ create index products_desk_name on products (lower(name), id) where deleted_at i
 create index products_desk_price on products (regular_price_paisa, id) where deleted_at is null;
 create index products_desk_wholesale on products (wholesale_price_paisa, id) where deleted_at is null;
 create index products_desk_rating on products (rating_average, rating_count, id) where deleted_at is null;
+create index products_desk_submitted on products (submitted_at, id) where deleted_at is null;
 -- What waits to be judged.
 create index products_waiting on products (submitted_at, id)
   where status = 'pending_approval' and deleted_at is null;
-create index products_pending on products (submitted_at) where status = 'pending_approval' and deleted_at is null;
 -- Which product shows a datasheet.
 create index products_datasheets on products using gin (datasheets jsonb_path_ops) with (fastupdate = off)
   where datasheets <> '[]';
