@@ -79,51 +79,26 @@ export default defineConfig(({ command }) => ({
             // Names of scripts stand in every page and in the list of routes: 42 bits tell a file's versions apart.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // What only upgrades change, what forms need, what the visited pages share, and what the calendar of Nepal
-            // needs. The rest follows the pages.
+            // What only upgrades change, what forms need, and what follows the pages.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
-                  priority: 21,
+                  priority: 1021,
                   // Not what only the desks use of it.
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|class-variance-authority|clsx)\/(?!.*(?:(?:queries|infiniteQuery)Observer|use(?:Queries|InfiniteQuery))\.js)/,
                 },
                 {
                   name: 'schemas',
-                  priority: 20,
+                  priority: 1020,
                   test: /node_modules\/zod\//,
                 },
                 {
                   name: 'forms',
-                  priority: 20,
+                  priority: 1020,
                   test: /node_modules\/(?:react-hook-form|@hookform)\//,
                 },
-                ...chunks.groups(10),
-                {
-                  name: 'calendar',
-                  priority: 1,
-                  // What pages in Nepali need before they are taken over, and pages in English where it was chosen.
-                  test: /src\/(?:domain\/shop\/(?:bikram-sambat(?:-months)?|calendar-words|preference-choices)|web\/data\/kept-preferences)\.ts/,
-                },
-                {
-                  name: 'fields',
-                  priority: 1,
-                  test: /src\/(?:web\/ui\/(?:fields\/(?:Field|TextField|TextArea|Checkbox)|feedback\/(?:Banner|StatusBadge|LoadFailed|Progress|NotLoaded))|domain\/(?:orders\/order-status|catalogue\/product-status|shop\/(?:kathmandu-input|roles)))\.tsx?/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'form-fields',
-                  priority: 1,
-                  test: /src\/web\/(?:data\/form-failure|ui\/fields\/(?:FormTextField|register-field))\.tsx?/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'icons',
-                  priority: 0,
-                  test: /icons\/[\w-]+\.mjs/,
-                  minShareCount: 2,
-                },
+                ...chunks.groups(1000),
               ],
             },
           },

@@ -79,7 +79,7 @@ async function loseTries(page: Page, changes: readonly Change[]): Promise<Map<st
 
 /** Waits until a page that is about to open can do without a network. */
 function isReady(page: Page, ...more: RegExp[]): Promise<unknown> {
-  const parts = [/\/outbox-[^/]*\.js/, /\/WaitingBar-[^/]*\.js/, ...more];
+  const parts = [/\/outbox-parts-[^/]*\.js/, ...more];
   return Promise.all(parts.map((part) => page.waitForResponse(part)));
 }
 

@@ -22,11 +22,9 @@ test.beforeEach(({ expectedProblems }) => {
 
 /** Opens a page and waits until it can do without a network. */
 async function openReady(page: Page, address: string): Promise<void> {
-  const parts = [/\/outbox-[^/]*\.js/, /\/WaitingBar-[^/]*\.js/].map((name) =>
-    page.waitForResponse((response) => name.test(response.url())),
-  );
+  const isReady = page.waitForResponse(/\/outbox-parts-[^/]*\.js/);
   await page.goto(address);
-  await Promise.all(parts);
+  await isReady;
 }
 
 /** The network comes back: pages hear of it as of a cable. */
@@ -217,7 +215,7 @@ test('a page whose line is cut as it loads what lets changes wait goes on withou
   request,
 }) => {
   const product = await stockedProduct(request);
-  const late = /\/(?:keeping|outbox|WaitingBar|OfflineScreens)-[^/]*\.js/;
+  const late = /\/(?:keeping|outbox-parts|OfflineScreens)-[^/]*\.js/;
   await page.route(late, (route) => route.abort());
   const cut = page.waitForEvent('requestfailed', (one) => one.url().includes('/keeping-'));
   await page.goto(`/products/${product._id}`);

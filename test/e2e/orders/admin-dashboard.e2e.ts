@@ -93,11 +93,12 @@ test('figures that cannot be loaded can be tried again', async ({ page, request 
   await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
 });
 
-test('buyers load nothing of the charts', async ({ page, request }) => {
+test('buyers load nothing of the figures of desks', async ({ page, request }) => {
   const scripts: string[] = [];
   page.on('request', (asked) => scripts.push(asked.url()));
   await useSessionOf(page, await newBuyer(request));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  expect(scripts.filter((url) => /\/(Admin|Seller)Dashboard-|Chart/.test(url))).toEqual([]);
+  const figures = /\/(?:AdminDashboard|SellerDashboard|ColumnChart)-/;
+  expect(scripts.filter((url) => figures.test(url))).toEqual([]);
 });

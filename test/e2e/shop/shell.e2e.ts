@@ -177,7 +177,7 @@ test('Logout leads home from a page behind login, too', { tag: '@phone' }, async
 
 test('a menu that is pressed before it is loaded opens once it is', async ({ page }) => {
   const release = Promise.withResolvers<void>();
-  await page.route(/\/(?:UserMenu|BellMenu)-[^/]+\.js$/, async (route) => {
+  await page.route(/\/signed-in-parts-[^/]+\.js$/, async (route) => {
     await release.promise;
     await route.continue();
   });

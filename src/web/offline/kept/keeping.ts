@@ -4,7 +4,7 @@ import { isOffline, isShopThere, noteAnswer, onConnectionChange } from '../../da
 import { getBrowserQueryClient } from '../../data/query-client.ts';
 import { keepTyped } from '../../data/typed-fields.ts';
 import { SAVES_DATA } from '../../ui/behaviour/save-data.ts';
-import { loadWaitingParts } from '../outbox/send-or-wait.ts';
+import { openOutbox } from '../outbox/send-or-wait.ts';
 import { forgetShown, hasShownKept } from './kept-news.ts';
 import { type KeptMessage, shellPath } from './kept-rules.ts';
 
@@ -40,7 +40,7 @@ export async function startKeeping(): Promise<void> {
   void lookAgain();
   // What is said without a connection must be here by then.
   const parts: Promise<unknown>[] = [import('../OfflineScreens.tsx')];
-  if (!SAVES_DATA) parts.push(loadWaitingParts());
+  if (!SAVES_DATA) parts.push(openOutbox());
   await Promise.allSettled(parts);
   await register().catch(() => undefined);
 }

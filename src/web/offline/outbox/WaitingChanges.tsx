@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '../../features/people/session/session.hooks.ts';
-import { loadWaitingParts } from './send-or-wait.ts';
+import { openOutbox } from './send-or-wait.ts';
 import { hasWaiting, useWaiting } from './waiting-changes.ts';
 
 /** After the page has come: nobody waits for it. */
@@ -17,8 +17,8 @@ export function WaitingChanges() {
   useEffect(() => {
     if (Bar !== null) return;
     const load = () => {
-      loadWaitingParts().then(
-        (WaitingBar) => setBar(() => WaitingBar),
+      openOutbox().then(
+        ({ WaitingBar }) => setBar(() => WaitingBar),
         // Out of reach: the next page tries again.
         () => undefined,
       );

@@ -3,25 +3,15 @@ import { isOffline } from '../../data/connection.ts';
 import { hasWaiting, newWaitingKey, PATIENCE_MS } from './waiting-changes.ts';
 import type { Change } from './waiting-queue.ts';
 
-let opening: Promise<typeof import('./outbox.ts')> | null = null;
+let opening: Promise<typeof import('./outbox-parts.ts')> | null = null;
 
-/** Loads what keeps and sends changes. */
-export function openOutbox(): Promise<typeof import('./outbox.ts')> {
-  opening ??= import('./outbox.ts').catch((error: unknown) => {
+/** Loads what keeps, sends and shows changes that wait. */
+export function openOutbox(): Promise<typeof import('./outbox-parts.ts')> {
+  opening ??= import('./outbox-parts.ts').catch((error: unknown) => {
     opening = null;
     throw error;
   });
   return opening;
-}
-
-/** Loads all that keeps, sends and shows changes that wait: without a network nothing can be loaded any more. */
-export async function loadWaitingParts() {
-  const [, { WaitingBar }] = await Promise.all([
-    openOutbox(),
-    import('./WaitingBar.tsx'),
-    import('./leaving-question.ts'),
-  ]);
-  return WaitingBar;
 }
 
 /**

@@ -9,8 +9,8 @@ import { Bell } from '../notifications/Bell.tsx';
 import { AccountIcon } from './AccountIcon.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 
-/** The header's icons of whoever is signed in, before the cart. Guests never load them. */
-export default function SignedInIcons({ user }: { user: User }) {
+/** The header's icons of whoever is signed in, before the cart. */
+export function SignedInIcons({ user }: { user: User }) {
   const unread = useUnreadMessages();
   const count = unread.buyer + unread.seller;
   return (

@@ -2,7 +2,6 @@ import { cx } from 'class-variance-authority';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { readAuthToken } from '../../../data/session-storage.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { lateSheet } from '../../../ui/overlays/late-dialog.tsx';
@@ -12,12 +11,10 @@ import { AccountIcon } from './AccountIcon.tsx';
 import { CartLink } from './CartLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
+import { loadSignedInParts } from './late-signed-in-parts.ts';
 import { UserArea } from './UserArea.tsx';
 
-const loadSignedInIcons = () => import('./SignedInIcons.tsx');
-const SignedInIcons = lazy(loadSignedInIcons);
-// Who is signed in gets them with the page, not after the session's answer. Out of reach: they are asked for again then.
-if (typeof localStorage !== 'undefined' && readAuthToken()) loadSignedInIcons().catch(() => undefined);
+const SignedInIcons = lazy(async () => ({ default: (await loadSignedInParts()).SignedInIcons }));
 const MobileMenu = lateSheet(async () => (await import('./MobileMenu.tsx')).default);
 
 /**

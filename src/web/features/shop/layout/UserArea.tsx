@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { useSession } from '../../people/session/session.hooks.ts';
+import { loadSignedInParts } from './late-signed-in-parts.ts';
 import { useLogout } from './logout.hooks.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
-const UserMenu = lazy(() => import('./UserMenu.tsx'));
+const UserMenu = lazy(async () => ({ default: (await loadSignedInParts()).UserMenu }));
 
 /** Login and Register, or the menu of the signed-in user; phones have the account icon and the phone menu. */
 export function UserArea() {

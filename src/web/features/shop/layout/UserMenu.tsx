@@ -21,8 +21,8 @@ import { UserMenuButton } from './UserMenuButton.tsx';
 const SellerChoices = lazy(() => import('../../people/seller-people/SellerChoices.tsx'));
 const CompanyChoices = lazy(() => import('../../people/companies/CompanyChoices.tsx'));
 
-/** spec 2: Dashboard; role links; Subscription; theme; Logout. Loaded when somebody is signed in. */
-export default function UserMenu({
+/** spec 2: Dashboard; role links; Subscription; theme; Logout. */
+export function UserMenu({
   user,
   isOpenAtFirst,
   onLogout,

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { openOutbox } from '../../../offline/outbox/send-or-wait.ts';
 import { useWaiting } from '../../../offline/outbox/waiting-changes.ts';
 import { paths } from '../../../paths.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
@@ -14,7 +15,7 @@ export function useLogout(): () => Promise<void> {
   const { length: waiting } = useWaiting();
   return async () => {
     if (waiting > 0) {
-      const { leavingQuestion } = await import('../../../offline/outbox/leaving-question.ts');
+      const { leavingQuestion } = await openOutbox();
       if (!(await confirm(leavingQuestion(waiting)))) return;
     }
     // First away from a guarded page: its guard sends to /login only who stays.

@@ -1,17 +1,59 @@
-import { lazy, Suspense, useState } from 'react';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/overlays/DropdownMenu.tsx';
 import { BellButton } from './BellButton.tsx';
-import { useBell } from './bell.hooks.ts';
+import { useBell, useMarkNotificationsRead } from './bell.hooks.ts';
+import { NotificationLink } from './NotificationLink.tsx';
 
-const BellMenu = lazy(() => import('./BellMenu.tsx'));
-
-/** The bell of whoever is signed in. */
+/** The bell of whoever is signed in, with what it opens: the latest, newest first, and the way to all. */
 export function Bell() {
-  const [isPressed, setIsPressed] = useState(false);
-  // Asked for here, too: what is under way when the menu takes the place of the button goes on.
-  useBell();
+  const { data, isError } = useBell();
+  const { mutate: markRead } = useMarkNotificationsRead();
+  const [newest] = data?.notifications ?? [];
   return (
-    <Suspense fallback={<BellButton onClick={() => setIsPressed(true)} />}>
-      <BellMenu isOpenAtFirst={isPressed} />
-    </Suspense>
+    <DropdownMenu
+      isWide
+      trigger={<BellButton />}
+      header={
+        <>
+          <p className="font-semibold">Notifications</p>
+          {data?.notifications.length === 0 ? (
+            <p className="mt-1 text-fg-2">Nothing yet. News of your orders and messages appears here.</p>
+          ) : null}
+          {data ? null : (
+            <p className="mt-1 text-fg-2">
+              {isError ? 'Your notifications could not be loaded.' : 'Loading'}
+            </p>
+          )}
+        </>
+      }
+    >
+      {data?.notifications.map((notification) => (
+        <DropdownMenuItem key={notification._id} asChild className="my-0.5 items-start py-2">
+          <NotificationLink
+            notification={notification}
+            onOpen={() => markRead({ ids: [notification._id] })}
+          />
+        </DropdownMenuItem>
+      ))}
+      {newest ? <DropdownMenuSeparator /> : null}
+      {newest && data && data.unread > 0 ? (
+        <DropdownMenuItem
+          staysOpen
+          onSelect={() =>
+            markRead({ ids: [newest._id], andOlder: true }, { failed: 'They could not be marked as read' })
+          }
+        >
+          <CheckCheck aria-hidden="true" />
+          Mark all read
+        </DropdownMenuItem>
+      ) : null}
+      <DropdownMenuItem asChild>
+        <Link to={paths.notifications} className="font-medium text-link">
+          All notifications
+        </Link>
+      </DropdownMenuItem>
+    </DropdownMenu>
   );
 }
