@@ -8,13 +8,11 @@ const DAYS = {
   'the end of a Sunday': '2026-12-06T23:59:00+05:45',
   'Thursday, 31 December': '2026-12-31T23:59:00+05:45',
   'Friday, 1 January': '2027-01-01T00:01:00+05:45',
-  'Tuesday, after they were paid': '2027-02-02T12:00:00+05:45',
-  Saturday: '2027-03-06T10:00:00+05:45',
   'Wednesday, 1 Baisakh': '2027-04-14T00:01:00+05:45',
-  '29 February': '2028-02-29T11:00:00+05:45',
+  'Saturday, 1 Shrawan': '2027-07-17T00:01:00+05:45',
+  'Tuesday, 29 February': '2028-02-29T11:00:00+05:45',
   'the end of 31 Chaitra': '2028-04-13T23:59:00+05:45',
   'the end of 32 Ashadh': '2029-07-16T23:59:00+05:45',
-  '1 Shrawan': '2029-07-17T00:01:00+05:45',
 };
 
 /**
