@@ -25,6 +25,8 @@ type File = {
   /** Who needs it and has it by then. */
   owners: Set<string>;
   imports: Set<File>;
+  /** Those and what they import in turn. */
+  allImports: ReadonlySet<File>;
   isPlaced: boolean;
 };
 
@@ -56,14 +58,17 @@ export function joinedFiles({ fileCost, ...given }: JoinOptions): string[][] {
     else open.push(join(best, files));
     files = files.filter((file) => !best.slice(1).includes(file));
   }
-  return done.sort((one, other) => importedBy([one]).size - importedBy([other]).size).map(({ ids }) => ids);
+  return done.sort((one, other) => one.allImports.size - other.allImports.size).map(({ ids }) => ids);
 }
 
 function filesByReaders({ modules, reached, before, placed }: Omit<JoinOptions, 'fileCost'>): File[] {
   const readersOf = new Map<string, string[]>();
   const ownersOf = new Map<string, string[]>();
-  const note = (of: Map<string, string[]>, id: string, reader: string) =>
-    of.set(id, [...(of.get(id) ?? []), reader]);
+  const note = (of: Map<string, string[]>, id: string, reader: string) => {
+    const noted = of.get(id);
+    if (noted === undefined) of.set(id, [reader]);
+    else noted.push(reader);
+  };
   for (const [owner, ids] of before) for (const id of ids) note(ownersOf, id, owner);
   for (const [reader, ids] of reached) {
     for (const id of ids) if (!before.get(reader)?.has(id)) note(readersOf, id, reader);
@@ -83,6 +88,7 @@ function filesByReaders({ modules, reached, before, placed }: Omit<JoinOptions, 
       readers: new Set(),
       owners: new Set(),
       imports: new Set(),
+      allImports: new Set(),
       isPlaced: name !== undefined,
     };
     files.set(key, file);
@@ -98,7 +104,9 @@ function filesByReaders({ modules, reached, before, placed }: Omit<JoinOptions, 
       if (other !== undefined && other !== file) file.imports.add(other);
     }
   }
-  return [...files.values()];
+  const all = [...files.values()];
+  followImports(all);
+  return all;
 }
 
 /** Bytes that all readers together load less when these are one file; below zero: more. */
@@ -107,7 +115,7 @@ function sparedBy(together: readonly File[], fileCost: number): number {
   const { readers } = sumOf(together);
   const read = together.reduce((sum, file) => sum + file.readers.size, 0);
   if (read === readers.size) return 0;
-  const loaded = new Set([...together, ...importedBy(together)]);
+  const loaded = new Set([...together, ...together.flatMap((file) => [...file.allImports])]);
   let inVain = 0;
   for (const reader of readers) {
     let more = 0;
@@ -130,18 +138,20 @@ function sumOf(together: readonly File[]): Pick<File, 'readers' | 'owners'> {
 
 /** What one imports that imports the other: as a file of its own it would be imported by, and import, the two as one. */
 function between(one: File, other: File): File[] {
-  return [...importedBy([one])].filter((file) => file !== other && importedBy([file]).has(other));
+  return [...one.allImports].filter((file) => file !== other && file.allImports.has(other));
 }
 
-function importedBy(files: Iterable<File>): Set<File> {
-  const found = new Set<File>();
-  const left = [...files].flatMap((file) => [...file.imports]);
-  for (let file = left.pop(); file !== undefined; file = left.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    left.push(...file.imports);
+function followImports(files: readonly File[]): void {
+  for (const file of files) {
+    const found = new Set<File>();
+    const left = [...file.imports];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      left.push(...next.imports);
+    }
+    file.allImports = found;
   }
-  return found;
 }
 
 /** The first takes in the others. */
@@ -157,7 +167,8 @@ function join(together: readonly File[], files: readonly File[]): File {
     for (const other of others) if (file.imports.delete(other)) file.imports.add(into);
   }
   into.imports.delete(into);
-  for (const file of importedBy([into])) {
+  followImports(files);
+  for (const file of into.allImports) {
     for (const reader of into.readers) if (!file.owners.has(reader)) file.readers.add(reader);
   }
   return into;

@@ -200,11 +200,9 @@ function joinedOf(
   for (const [part, ids] of reachedLater) {
     const openers = [...modules].filter(([, { later }]) => later.includes(part)).map(([id]) => id);
     const loaded = everything.filter((all) => openers.some((id) => all.has(id)));
+    const [first = [], ...more] = loaded.sort((one, other) => one.size - other.size);
     reached.set(part, ids);
-    before.set(
-      part,
-      new Set([...modules.keys()].filter((id) => frame.has(id) || loaded.every((all) => all.has(id)))),
-    );
+    before.set(part, new Set([...frame, ...[...first].filter((id) => more.every((all) => all.has(id)))]));
   }
   const sizeOf = (id: string) => modules.get(id)?.size ?? 0;
   const joined = joinedFiles({ modules, reached, before, placed, fileCost: WORTH_A_FILE_OF_DOZENS });
