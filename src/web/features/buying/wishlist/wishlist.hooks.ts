@@ -90,7 +90,10 @@ export function useToggleWish({ _id: productId, name }: { _id: string; name: str
       if (context) show(context.wasWished);
       toast.error(errorText(error, 'Failed to update the wishlist'));
     },
-    // The ids too: those on their way may be from before the change. Not what waits: nothing is known of it yet.
-    onSettled: (answer) => answer !== null && queryClient.invalidateQueries({ queryKey: ['my', 'wishlist'] }),
+    // The ids too: those on their way may be from before the change. Not what waits: nothing is known of it yet. Nobody
+    // waits for them: the next press counts as soon as this one is answered.
+    onSettled: (answer) => {
+      if (answer !== null) void queryClient.invalidateQueries({ queryKey: ['my', 'wishlist'] });
+    },
   });
 }
