@@ -1,4 +1,4 @@
-/** Module ids or names of files, told apart by the pages and parts that load them. */
+/** Ids of modules, by the page or part that loads them. */
 type Reached = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type JoinOptions = {
@@ -22,7 +22,7 @@ type File = {
   size: number;
   /** Who has to load it. */
   readers: Set<string>;
-  /** Who needs it and has it by then. */
+  /** The parts that come when it is loaded. */
   owners: Set<string>;
   imports: Set<File>;
   /** Those and what they import in turn. */

@@ -1,20 +1,31 @@
+import BellIcon from 'lucide-react/icons/bell';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { UnreadCount, unreadText } from '../../../ui/marks/UnreadCount.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/overlays/DropdownMenu.tsx';
-import { BellButton } from './BellButton.tsx';
 import { useBell, useMarkNotificationsRead } from './bell.hooks.ts';
 import { NotificationLink } from './NotificationLink.tsx';
 
-/** The bell of whoever is signed in, with what it opens: the latest, newest first, and the way to all. */
+/**
+ * The bell of whoever is signed in, named by what waits: "Notifications, 3 unread". It opens the latest, newest first, and
+ * the way to all.
+ */
 export function Bell() {
   const { data, isError } = useBell();
   const { mutate: markRead } = useMarkNotificationsRead();
   const [newest] = data?.notifications ?? [];
+  const unread = data?.unread ?? 0;
   return (
     <DropdownMenu
       isWide
-      trigger={<BellButton />}
+      trigger={
+        <IconButton label={unread === 0 ? 'Notifications' : `Notifications, ${unreadText(unread)}`} size={44}>
+          <BellIcon aria-hidden="true" className="size-5 max-md:size-6" />
+          <UnreadCount count={unread} />
+        </IconButton>
+      }
       header={
         <>
           <p className="font-semibold">Notifications</p>
@@ -38,7 +49,7 @@ export function Bell() {
         </DropdownMenuItem>
       ))}
       {newest ? <DropdownMenuSeparator /> : null}
-      {newest && data && data.unread > 0 ? (
+      {newest && unread > 0 ? (
         <DropdownMenuItem
           staysOpen
           onSelect={() =>
