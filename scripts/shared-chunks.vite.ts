@@ -34,7 +34,8 @@ const WORTH_A_FILE_OF_DOZENS = 9000;
 /** More files than other pages will ever share. */
 const MOST_JOINED = 300;
 
-const sourceFolder = path.join(import.meta.dirname, '..', 'src', 'web');
+const projectFolder = path.join(import.meta.dirname, '..');
+const sourceFolder = path.join(projectFolder, 'src', 'web');
 
 const ROOT = path.join(sourceFolder, 'root.tsx');
 
@@ -63,12 +64,13 @@ export function sharedChunks() {
     buildEnd(error) {
       if (error || this.environment.name !== 'client') return;
       const modules = new Map<string, Module>();
-      for (const id of this.getModuleIds()) {
+      // The same files in whatever order modules were read, and wherever the project lies.
+      for (const id of [...this.getModuleIds()].sort()) {
         const info = this.getModuleInfo(id);
         modules.set(id, {
           imports: info?.importedIds ?? [],
           later: info?.dynamicallyImportedIds ?? [],
-          size: info?.code?.length ?? 0,
+          size: info?.code?.replaceAll(projectFolder, '').length ?? 0,
         });
       }
       const deferred = new Set([...modules.values()].flatMap(({ later }) => later));
