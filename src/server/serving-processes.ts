@@ -117,33 +117,44 @@ export function databaseFromPrimary(env: NodeJS.ProcessEnv): PreparedDatabase | 
   return prepared === undefined ? null : JSON.parse(prepared);
 }
 
-/** The figures of this shop as text: those of all its processes together. 503 while one of them cannot say its own. */
+/** The figures of this shop as text: those of all its processes together. 503 when one of them does not answer. */
 export async function metricsOfShop(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics();
   process.send?.(METRICS_WANTED);
   for (;;) {
     const [message] = await once(process, 'message', { signal: AbortSignal.timeout(10_000) });
     if (message?.type !== METRICS) continue;
-    if (message.text === null) throw unavailable('A process of this shop is starting. Please try again.');
+    if (message.text === null) throw unavailable('A process of this shop does not answer. Please try again.');
     return message.text;
   }
 }
 
 /** Lets the other processes ask this one for its figures. */
 export function shareMetrics(registry: Registry): void {
-  if (!cluster.isWorker) return;
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry();
+  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
 }
 
-const aggregator = cluster.isPrimary ? new AggregatorRegistry() : null;
+/** Of each process from its beginning: one that still starts says at once that it has counted nothing. */
+const aggregator = new AggregatorRegistry();
 
 function answerMetrics(worker: Worker): void {
   worker.on('message', async (message) => {
-    if (message !== METRICS_WANTED || aggregator === null) return;
-    const text = await aggregator.clusterMetrics().catch(() => null);
+    if (message !== METRICS_WANTED) return;
+    const text = await metricsOfAll();
     if (worker.isConnected()) worker.send({ type: METRICS, text });
   });
+}
+
+/** Null when a process does not answer. One that ends meanwhile would be waited for, so all others are asked again. */
+async function metricsOfAll(): Promise<string | null> {
+  const answered = new AbortController();
+  const ended = once(cluster, 'exit', { signal: answered.signal }).then(
+    () => undefined,
+    () => null,
+  );
+  const text = await Promise.race([ended, aggregator.clusterMetrics().catch(() => null)]);
+  answered.abort();
+  return text === undefined ? metricsOfAll() : text;
 }
 
 function running(): Worker[] {
