@@ -23,7 +23,7 @@ const READS_THE_CALENDAR =
 const RUNS_ELSEWHERE = /killable\.ts|running-shop\.ts/;
 const SELF = 'test/date-bound.test.ts';
 
-test('every test of the demo shop and of the calendar runs on ten days, or says why it need not', () => {
+test('every test of the demo shop and of the calendar runs on eight days, or says why it need not', () => {
   const found = [...sources].filter(
     ([file, text]) =>
       file.endsWith('.test.ts') &&

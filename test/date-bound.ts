@@ -3,7 +3,7 @@ export const DAY_BOUND = { name: 'days', description: 'its outcome may hang on t
 
 /**
  * The tests whose outcome the day decides: of the demo shop, and of what follows weeks, months and years. They run on
- * ten days (`days-runner.ts`); `date-bound.test.ts` says when one is missing.
+ * eight days (`days-runner.ts`); `date-bound.test.ts` says when one is missing.
  */
 export const DATE_BOUND = [
   'src/demo/seed/seed.test.ts',

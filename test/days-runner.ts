@@ -3,16 +3,14 @@ import { beginDay } from './chosen-day.ts';
 
 /** Nepal's time: every weekday, both ends of days, months and years of both calendars, and a leap day. */
 const DAYS = {
-  'Sunday, as the week closes': '2026-11-29T00:01:00+05:45',
   'Monday, when sellers are paid': '2026-11-30T10:00:00+05:45',
-  'the end of a Sunday': '2026-12-06T23:59:00+05:45',
-  'Thursday, 31 December': '2026-12-31T23:59:00+05:45',
   'Friday, 1 January': '2027-01-01T00:01:00+05:45',
   'Wednesday, 1 Baisakh': '2027-04-14T00:01:00+05:45',
-  'Saturday, 1 Shrawan': '2027-07-17T00:01:00+05:45',
   'Tuesday, 29 February': '2028-02-29T11:00:00+05:45',
-  'the end of 31 Chaitra': '2028-04-13T23:59:00+05:45',
-  'the end of 32 Ashadh': '2029-07-16T23:59:00+05:45',
+  'the end of Thursday, 31 Chaitra': '2028-04-13T23:59:00+05:45',
+  'the end of Saturday, 31 Ashadh': '2028-07-15T23:59:00+05:45',
+  'Sunday, 1 Shrawan, as the week closes': '2028-07-16T00:01:00+05:45',
+  'the end of Sunday, 31 December': '2028-12-31T23:59:00+05:45',
 };
 
 /**

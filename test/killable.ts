@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { projectRoot } from '../src/server/project-root.ts';
 import type { TestApp } from './app.ts';
+import { OWN_CLOCK } from './chosen-day.ts';
 
 /** Statements wait for one another for an instant, too: what counts is a transaction that is being held open. */
 const WAITS_FOR_A_HOLDER = `wait_event_type = 'Lock' and exists (
@@ -49,7 +50,8 @@ export function killable(
   return {
     async start(script) {
       const separator = shop.connectionString.includes('?') ? '&' : '?';
-      running = spawn(process.execPath, [path.join(folder, script)], {
+      const clock = process.env.LATER_MS === undefined ? [] : OWN_CLOCK;
+      running = spawn(process.execPath, [...clock, path.join(folder, script)], {
         env: {
           ...process.env,
           ...env,

@@ -6,8 +6,9 @@ import { PASSWORD } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { orderFrom } from '../../../../../test/parcels.ts';
 import { letWeekPass } from '../../../../../test/weeks.ts';
+import { nextClose } from '../../../../domain/payments/payout.ts';
 import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
-import { DAY_MS, HOUR_MS } from '../../../../domain/shop/durations.ts';
+import { HOUR_MS } from '../../../../domain/shop/durations.ts';
 import { drawStatementDocument } from '../../../papers/statements/statement-drawing.ts';
 import { closeStatements } from './statements.commands.ts';
 
@@ -24,11 +25,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A week later, in the eyes of the job; it leaves a close alone for the first quarter of an hour. */
-const after = (weeks: number) => ({
-  ...shop.deps,
-  clock: () => new Date(Date.now() + weeks * 7 * DAY_MS + HOUR_MS),
-});
+/** After the next close, in the eyes of the job; it leaves a close alone for the first quarter of an hour. */
+const closing = () => {
+  const { payoutRhythm, payoutStart } = shop.deps.settings.current;
+  const close = nextClose({ rhythm: payoutRhythm, start: payoutStart }, new Date());
+  return { ...shop.deps, clock: () => new Date(close.getTime() + HOUR_MS) };
+};
 const statementsOf = async (seller: Account) =>
   (await shop.call('GET', '/api/seller/statements', { token: seller.token })).body.data.statements;
 const move = (seller: Account, parcelId: string | undefined, status: string) =>
@@ -61,9 +63,9 @@ it('chains week after week, once, with the commission’s bill, mail, paper and 
   const cancelled = await orderFrom(shop, admin, [seller]);
   await adjust(seller, 1000);
   expect(await closeStatements(shop.deps)).toBe(0);
-  const closed = await Promise.all([closeStatements(after(1)), closeStatements(after(1))]);
+  const closed = await Promise.all([closeStatements(closing()), closeStatements(closing())]);
   expect(closed[0] + closed[1]).toBe(1);
-  expect(await closeStatements(after(1))).toBe(0);
+  expect(await closeStatements(closing())).toBe(0);
   const [first] = await statementsOf(seller);
   expect(first).toMatchObject({ opening: 0, paidOut: 0, number: expect.stringMatching(/S-1$/) });
   expect(first.entries).toBe(first.closing);
@@ -99,7 +101,7 @@ it('chains week after week, once, with the commission’s bill, mail, paper and 
     token: admin.token,
     body: { bankReference: 'FT-STATEMENT' },
   });
-  expect(await closeStatements(after(1))).toBe(1);
+  expect(await closeStatements(closing())).toBe(1);
   const [second, before] = await statementsOf(seller);
   expect(second).toMatchObject({ opening: before.closing, paidOut: 1000, commissionBill: null });
   expect(second.closing).toBeCloseTo(before.closing + second.entries - 1000, 2);
@@ -134,12 +136,12 @@ it('closes the others when one seller’s statement cannot be, and that one late
       begin raise 'no statement of this seller'; end $$;
     create trigger refused before insert on seller_statements for each row
       when (new.seller_id = '${sellers[0]?.user.id}') execute function refuse_statement()`);
-  await expect(closeStatements(after(1), { atOnce: 1 })).rejects.toThrow(
+  await expect(closeStatements(closing(), { atOnce: 1 })).rejects.toThrow(
     'Some statements could not be closed',
   );
   expect(await counts()).toEqual([0, 1]);
   await shop.pool.query('drop trigger refused on seller_statements; drop function refuse_statement');
-  expect(await closeStatements(after(1), { atOnce: 1 })).toBe(1);
+  expect(await closeStatements(closing(), { atOnce: 1 })).toBe(1);
   expect(await counts()).toEqual([1, 1]);
 });
 
