@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { login } from '../buying.ts';
-import { expect, expectAccessible, hold, signIn, test } from '../fixtures.ts';
+import { login, useSessionOf } from '../buying.ts';
+import { expect, expectAccessible, hold, test } from '../fixtures.ts';
 import { ownProducts } from '../selling.ts';
 
 const SELLER = 'seller@thokmandu.example';
@@ -13,14 +13,14 @@ const list = (page: Page) => palette(page).getByRole('listbox');
 const options = (page: Page) => palette(page).getByRole('option');
 
 /** On a desk's page, once Ctrl K is listened for. */
-async function openDesk(page: Page, email: string, path: string): Promise<void> {
-  await signIn(page, email);
+async function useDesk(page: Page, email: string, path: string): Promise<void> {
+  await useSessionOf(page, await login(page.request, email));
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Search', exact: true }).last()).toBeVisible();
 }
 
 test('an admin goes to a page, an action, an order and a person by the keyboard alone', async ({ page }) => {
-  await openDesk(page, ADMIN, '/admin/orders');
+  await useDesk(page, ADMIN, '/admin/orders');
   const number = String(await page.getByRole('row').nth(1).getByText(/^TM-/).textContent());
 
   await page.keyboard.press('Control+k');
@@ -80,7 +80,7 @@ test('a seller finds parcels to send, products and parcels, and nothing of other
   const [product] = await ownProducts(request, await login(request, SELLER), 'status=active&limit=1');
   if (!product) throw new Error('The demo seller has no active product');
   const { sku } = product;
-  await openDesk(page, SELLER, '/seller/products');
+  await useDesk(page, SELLER, '/seller/products');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ship');
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('a seller finds parcels to send, products and parcels, and nothing of other
 });
 
 test('arrows, Home and End go round the list, and the focus returns', async ({ page }) => {
-  await openDesk(page, SELLER, '/seller/orders');
+  await useDesk(page, SELLER, '/seller/orders');
   const button = page.getByRole('button', { name: 'Search', exact: true }).last();
   await button.focus();
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('the newest answer wins, and what failed is asked again by Enter', async ({
   expectedProblems,
 }) => {
   expectedProblems.push(/503/);
-  await openDesk(page, ADMIN, '/admin/orders');
+  await useDesk(page, ADMIN, '/admin/orders');
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   const arrive = await hold(page, '**/api/admin/find?q=sita');
@@ -150,7 +150,7 @@ test('the newest answer wins, and what failed is asked again by Enter', async ({
 test('letters typed before the palette has come reach it, and press nothing on the page', async ({
   page,
 }) => {
-  await openDesk(page, ADMIN, '/admin/products/moderation');
+  await useDesk(page, ADMIN, '/admin/products/moderation');
   await expect(
     page
       .getByRole('main')
@@ -175,7 +175,7 @@ test('no page of the shop loads it, and a buyer has none', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/products');
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -185,7 +185,7 @@ test('no page of the shop loads it, and a buyer has none', async ({ page }) => {
 });
 
 test('on a phone it fills the screen, and Back closes it', { tag: '@phone-only' }, async ({ page }) => {
-  await openDesk(page, SELLER, '/seller/orders');
+  await useDesk(page, SELLER, '/seller/orders');
   const button = page.getByRole('button', { name: 'Search', exact: true }).last();
   await button.tap();
   await expect(field(page)).toBeFocused();

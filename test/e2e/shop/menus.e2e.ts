@@ -1,7 +1,8 @@
-import { expect, signIn, test } from '../fixtures.ts';
+import { login, useSessionOf } from '../buying.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('a menu is opened, walked through and left with the keyboard', async ({ page }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   await page.goto('/');
   const button = page.getByRole('button', { name: /\(buyer\)$/ });
   // Before, a press alone is kept for the menu that is on its way.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { poFiles, readPoFile } from '../../../scripts/messages/po-files.ts';
-import { expect, expectAccessible, signIn, test } from '../fixtures.ts';
+import { login, useSessionOf } from '../buying.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
 // What the pages below /ne show, in the width of a phone, where Nepali is longest.
 
@@ -69,7 +70,7 @@ test('public pages are in Nepali', { tag: '@phone-only' }, async ({ page }) => {
 });
 
 test('a buyer’s pages are in Nepali', { tag: '@phone-only' }, async ({ page }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   for (const path of [
     '/ne/dashboard',
     '/ne/orders',
@@ -85,7 +86,7 @@ test('a buyer’s pages are in Nepali', { tag: '@phone-only' }, async ({ page })
 });
 
 test('the desks are in Nepali', { tag: '@phone-only' }, async ({ page }) => {
-  await signIn(page, 'seller@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'seller@thokmandu.example'));
   for (const path of [
     '/ne/seller/orders',
     '/ne/seller/stock',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hold, PHONE, signIn, test } from '../fixtures.ts';
+import { login, useSessionOf } from '../buying.ts';
+import { expect, expectAccessible, hold, PHONE, test } from '../fixtures.ts';
 
 const expectNoSession = (page: Page) =>
   expect
@@ -138,7 +139,7 @@ test('the newsletter form says what is wrong and what comes next', async ({ page
 });
 
 test('the buyer menu holds the links of the role, and Logout goes home', async ({ page }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   await page.goto('/help');
   const button = page.getByRole('banner').getByRole('button', { name: / \(buyer\)$/ });
   await button.click();
@@ -153,7 +154,7 @@ test('the buyer menu holds the links of the role, and Logout goes home', async (
 });
 
 test('Logout leads home from a page behind login, too', { tag: '@phone' }, async ({ page, isMobile }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   // The session ends while the way home still takes its time.
@@ -181,7 +182,7 @@ test('a menu that is pressed before it is loaded opens once it is', async ({ pag
     await release.promise;
     await route.continue();
   });
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   await page.goto('/help');
   await page
     .getByRole('banner')
@@ -192,7 +193,7 @@ test('a menu that is pressed before it is loaded opens once it is', async ({ pag
 });
 
 test('a subscriber sees the PRO badge and no banner, also right after a reload', async ({ page }) => {
-  await signIn(page, 'pro@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'pro@thokmandu.example'));
   await page.goto('/help');
   await expect(page.getByRole('banner').getByText('PRO', { exact: true })).toBeVisible();
   await expect(page.getByText(BANNER)).toBeHidden();
@@ -203,7 +204,8 @@ test('a subscriber sees the PRO badge and no banner, also right after a reload',
 });
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
+  await page.goto('/help');
   const other = await context.newPage();
   await other.goto('/help');
   await expect(other.getByRole('banner').getByRole('button', { name: / \(buyer\)$/ })).toBeVisible();
@@ -218,7 +220,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
 test('a dead session is refreshed once, and a session that cannot be refreshed goes to login', async ({
   page,
 }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'buyer@thokmandu.example'));
   await page.evaluate(() => localStorage.setItem('authToken', 'dead.dead.dead'));
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
@@ -253,7 +255,7 @@ test('the phone menu holds the cart, the links of the role and the categories', 
   await menu.getByRole('link', { name: 'Login' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/login');
-  await signIn(page, 'seller@thokmandu.example');
+  await useSessionOf(page, await login(page.request, 'seller@thokmandu.example'));
   await page.goto('/help');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
