@@ -177,7 +177,7 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
         );
       await killed;
       moody.mood = () => 'calm';
-      faults.push(...(await untilSettled(pool)));
+      faults.push(...(await untilSettled(pool, shop.output)));
       await watched.stop();
       faults.push(...(await judge(pool, told, comes)));
       // Bills that wait on a busy machine are no courier's.
@@ -242,8 +242,8 @@ async function watchParcels(pool: Pool, faults: string[]): Promise<{ stop(): Pro
   };
 }
 
-/** Lets the minutes pass in which the shop looks for bookings whose answer never came. */
-async function untilSettled(pool: Pool): Promise<string[]> {
+/** Lets the minutes pass in which the shop looks for bookings whose answer never came; `output` is what the shop says. */
+async function untilSettled(pool: Pool, output: () => Promise<string>): Promise<string[]> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const { rows } = await pool.query<{ open: number }>(
@@ -251,16 +251,27 @@ async function untilSettled(pool: Pool): Promise<string[]> {
     );
     const open = rows[0]?.open ?? 0;
     if (open === 0) return [];
-    if (performance.now() > end) return [`${open} bookings stayed without an answer`];
+    if (performance.now() > end)
+      return [`${open} bookings stayed without an answer; ${lastErrors(await output())}`];
     await pool.query(
       `update courier_bookings set created_at = created_at - ${GIVEN_UP_AFTER}
        where state = 'asked' and created_at > now() - ${GIVEN_UP_AFTER}`,
     );
     await pool.query(
-      `select graphile_worker.add_job('settle_courier_bookings', job_key := 'prove', job_key_mode := 'unsafe_dedupe')`,
+      // One that failed for a booking would wait longer and longer, and all others with it.
+      `select graphile_worker.add_job('settle_courier_bookings', job_key := 'prove')`,
     );
     await wait(1_000);
   }
+}
+
+/** The first lines of what a shop has written of its last errors. */
+function lastErrors(output: string): string {
+  const errors = output.matchAll(/"level":50,.*?"msg":"(?<text>.*?)(?:\\n|")/g);
+  return [...errors]
+    .slice(-2)
+    .map(({ groups }) => groups?.text)
+    .join('; ');
 }
 
 /** What did not hold of these parcels. */

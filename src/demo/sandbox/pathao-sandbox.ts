@@ -1,5 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { shortReference } from '../../server/gateways/fields.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { misbehave } from './sandbox-calls.ts';
 import { escapeHtml, sandboxDocument } from './sandbox-page.ts';
@@ -136,7 +137,7 @@ export function registerPathaoSandbox(
         .status(422)
         .send({ message: 'Please fix the given errors', type: 'error', code: 422, errors });
     const parcel: Consignment = {
-      id: `NP${new Date().toISOString().slice(2, 10).replaceAll('-', '')}${String(randomInt(1e6)).padStart(6, '0')}`,
+      id: `NP${new Date().toISOString().slice(2, 10).replaceAll('-', '')}${shortReference(6)}`,
       reference: String(given.merchant_order_id),
       state: 'Pending',
       fee: feeOf(given),
