@@ -51,10 +51,12 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const requestId = useContext(RequestIdContext);
+  // An error's page is a document anew, which has none of what first-paint.js and the choice of a theme wrote.
+  const theme = import.meta.env.SSR ? site?.theme : document.documentElement.dataset.theme;
   return (
     <html
       lang={PAGE_LANGUAGE}
-      data-theme={site?.theme ?? undefined}
+      data-theme={theme ?? undefined}
       data-release={site?.release}
       suppressHydrationWarning
     >

@@ -75,8 +75,10 @@ test('a product seen before is read without a connection; a page that was not sa
   await expect(page.getByRole('status').filter({ hasText: '1 change waits to be sent' })).toBeVisible();
   await expectAccessible(page);
 
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/wholesale');
   await expect(page.getByRole('heading', { level: 1, name: UNOPENED })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(UNOPENED);
