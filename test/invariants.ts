@@ -20,7 +20,7 @@ export async function expectInvariants(pool: Queryable, only = /^/): Promise<voi
   const broken: string[] = [];
   for (const [place, { name, text }] of rules.entries()) {
     if (!only.test(name)) continue;
-    // Planned once a connection: to plan all of them takes twenty times as long as to find that they hold.
+    // Planned once a connection: to plan them is most of what they take.
     const { rows } = await pool.query({ name: `invariant ${place}`, text });
     if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`);
   }

@@ -2,7 +2,7 @@ import './ui/theme.css';
 import './ui/marks/icons.css';
 import './features/shop/layout/shell.css';
 import { HydrationBoundary } from '@tanstack/react-query';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -47,19 +47,21 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+/** What first-paint.js, the session and the choice of a theme wrote: an error's page is a document anew without it. */
+function marksOfDocument(): Record<string, string> {
+  const marks = [...document.documentElement.attributes].filter(({ name }) => name.startsWith('data-'));
+  return Object.fromEntries(marks.map(({ name, value }) => [name, value]));
+}
+
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const requestId = useContext(RequestIdContext);
-  // An error's page is a document anew, which has none of what first-paint.js and the choice of a theme wrote.
-  const theme = import.meta.env.SSR ? site?.theme : document.documentElement.dataset.theme;
+  const [marks] = useState(() =>
+    import.meta.env.SSR ? { 'data-theme': site?.theme ?? undefined } : marksOfDocument(),
+  );
   return (
-    <html
-      lang={PAGE_LANGUAGE}
-      data-theme={theme ?? undefined}
-      data-release={site?.release}
-      suppressHydrationWarning
-    >
+    <html lang={PAGE_LANGUAGE} {...marks} data-release={site?.release} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
