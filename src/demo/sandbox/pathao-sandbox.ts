@@ -153,7 +153,7 @@ export function registerPathaoSandbox(
       type: 'success',
       code: 200,
       data: {
-        consignment_id: parcel.id,
+        consignment_id: store.switches.tamper === 'product_code' ? 'NP0000000000' : parcel.id,
         merchant_order_id: parcel.reference,
         order_status: parcel.state,
         delivery_fee: parcel.fee,

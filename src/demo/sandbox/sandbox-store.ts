@@ -38,7 +38,10 @@ export interface SandboxSwitches {
   failWith: 403 | 503 | null;
   /** Group thousands in the signed return, as eSewa did in 2024. */
   hasCommaAmounts: boolean;
-  /** What is false in what they say; of connectIPS and the QR codes in their status calls. */
+  /**
+   * What is false in what they say; of connectIPS and the QR codes in their status calls; `product_code` of a courier:
+   * each parcel has the same number.
+   */
   tamper: 'none' | 'signature' | 'amount' | 'product_code';
 }
 

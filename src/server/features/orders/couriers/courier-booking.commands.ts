@@ -170,6 +170,10 @@ async function callCourier(deps: CourierDeps, call: CourierCall): Promise<void> 
   const { courier, account, request, id, booking, shipment } = call;
   const { reference, collectPaisa, weightGrams, pieces } = booking;
   const contents = shipment.lines.map(({ quantity, name }) => `${quantity} x ${name}`).join(', ');
+  const bookedAs = async (answer: { number: string; pricePaisa: number | null }) => {
+    const failure = await inTransaction(deps.db, (tx) => recordBooked(tx, deps, id, request, answer));
+    if (failure !== null) throw refusedByCourier(courier.name, failure);
+  };
   try {
     const answer = await courier.book(account, {
       ...{ receiver: shipment.receiver, weightGrams, pieces, reference, collectPaisa, contents },
@@ -178,7 +182,7 @@ async function callCourier(deps: CourierDeps, call: CourierCall): Promise<void> 
       await giveUp(deps, id, request, answer.detail);
       throw refusedByCourier(courier.name, answer.detail);
     }
-    await inTransaction(deps.db, (tx) => recordBooked(tx, deps, id, request, answer));
+    await bookedAs(answer);
   } catch (error) {
     if (!(error instanceof CourierUnavailableError)) throw error;
     if (!error.mayBeDone) {
@@ -190,36 +194,45 @@ async function callCourier(deps: CourierDeps, call: CourierCall): Promise<void> 
       throw silence;
     });
     if (found === null) throw bookingOpen(courier.name);
-    await inTransaction(deps.db, (tx) => recordBooked(tx, deps, id, request, found));
+    await bookedAs(found);
   }
 }
+
+const NUMBER_OF_ANOTHER = 'It gave the number of another parcel. Call them before you book again.';
 
 type OfParcel = Pick<ParcelRequest, 'parcelId' | 'sellerId'> & { actorId: string | null };
 const actorOf = ({ actorId }: OfParcel): Actor =>
   actorId === null ? { kind: 'system', id: null } : { kind: 'seller', id: actorId };
 
-/** Writes that a courier has taken a booking; nothing, when that is known or the booking was given up. */
+/**
+ * Writes that a courier has taken a booking; nothing, when that is known or the booking was given up. With the number of
+ * another booking it comes to nothing, and why is answered: no message about it would find its parcel.
+ */
 export async function recordBooked(
   tx: DatabaseTransaction,
   { clock }: Pick<Deps, 'clock'>,
   id: string,
   request: OfParcel,
   { number, pricePaisa }: { number: string; pricePaisa: number | null },
-): Promise<void> {
+): Promise<string | null> {
   const { order, parcel } = await lockParcel(tx, request);
   const booking = await lockBooking(tx, id);
-  if (booking === null) return;
+  if (booking === null) return null;
   // Its message came before its answer, which alone says the price.
   const isTold = booking.state === 'booked' && booking.number === number && booking.pricePaisa === null;
-  if (booking.state !== 'asked' && !isTold) return;
-  await setBooked(tx, id, { number, pricePaisa, at: clock() });
-  if (isTold) return;
+  if (booking.state !== 'asked' && !isTold) return null;
+  if (!(await setBooked(tx, id, { number, pricePaisa, at: clock() }))) {
+    await setGivenUp(tx, id, 'failed', NUMBER_OF_ANOTHER);
+    return NUMBER_OF_ANOTHER;
+  }
+  if (isTold) return null;
   const { carrier } = booking;
   await nameWay(tx, parcel.id, { carrier, trackingNumber: number });
   const note = `${carrier} ${number}`;
   await insertOrderEvent(tx, order.id, {
     ...{ event: 'courier_booked', parcelId: parcel.id, actor: actorOf(request), note },
   });
+  return null;
 }
 
 /** A booking comes to nothing: its parcel may be booked again. */

@@ -137,16 +137,19 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
   return (rows[0] as { id: string }).id;
 }
 
+/** False, and nothing is written: the courier gave the number of another booking. */
 export async function setBooked(
   db: Database,
   id: string,
   { number, pricePaisa, at }: { number: string; pricePaisa: number | null; at: Date },
-): Promise<void> {
-  await sql`
-    update courier_bookings set state = 'booked', number = ${number}, failure = null,
-      price_paisa = coalesce(${pricePaisa}::bigint, price_paisa), heard_at = ${at} where id = ${id}`.execute(
-    db,
-  );
+): Promise<boolean> {
+  const { rows } = await sql`
+    update courier_bookings b set state = 'booked', number = ${number}, failure = null,
+      price_paisa = coalesce(${pricePaisa}::bigint, price_paisa), heard_at = ${at}
+    where id = ${id} and (courier = 'hand' or not exists (
+      select from courier_bookings o where o.courier = b.courier and o.number = ${number} and o.id <> b.id))
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function setGivenUp(

@@ -228,6 +228,33 @@ test('a lost answer is found by our reference; without any the booking stays ope
   expect((await courierOf(silent.id)).booking.price).toBe(120);
 });
 
+test('a number that another parcel has is refused: the parcel can be booked again, and what its courier tells later counts', async () => {
+  const [first, second] = [await newParcel(), await newParcel()];
+  sandbox.store.switches = { ...CALM, tamper: 'product_code' };
+  const { number } = (await book(first.id)).body.data.booking;
+  const refused = await book(second.id);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'courier_refused',
+      message:
+        'Pathao does not take it: It gave the number of another parcel. Call them before you book again.',
+    },
+  });
+  expect((await courierOf(second.id)).booking).toMatchObject({ state: 'failed', number: null });
+  expect((await courierOf(first.id)).booking).toMatchObject({ state: 'booked', number });
+  // Told of it under a number of its own, it is booked after all; under the other's it stays as it is.
+  const { rows } = await shop.pool.query('select reference from courier_bookings where parcel_id = $1', [
+    second.id,
+  ]);
+  const [{ reference }] = rows;
+  expect((await tell(number, 'picked', { merchant_order_id: reference })).status).toBe(200);
+  expect((await parcelOf(first.id)).status).toBe('shipped');
+  expect((await courierOf(second.id)).booking.state).toBe('failed');
+  expect((await tell('NP-OF-ITS-OWN', 'created', { merchant_order_id: reference })).status).toBe(200);
+  expect((await courierOf(second.id)).booking).toMatchObject({ state: 'booked', number: 'NP-OF-ITS-OWN' });
+});
+
 test('its courier moves a parcel forward, with bill and mail, each message once', async () => {
   const parcel = await newParcel();
   const { number } = (await book(parcel.id)).body.data.booking;
