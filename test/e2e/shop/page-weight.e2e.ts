@@ -14,7 +14,7 @@ const MOST = {
   '/admin/settings': [158.5, 20],
   '/seller/orders': [210, 43],
   '/seller/products': [208.5, 36],
-  '/seller/products/new': [249.5, 43],
+  '/seller/products/new': [237, 43],
   '/seller/requests-for-quotes/one': [193, 35],
 };
 

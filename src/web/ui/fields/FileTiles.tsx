@@ -1,12 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { cx } from 'class-variance-authority';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Star from 'lucide-react/icons/star';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { CSSProperties, DOMAttributes, ReactNode, Ref } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { Badge } from '../feedback/StatusBadge.tsx';
@@ -31,36 +29,50 @@ export interface FileOnItsWay {
 
 const TILE = 'relative aspect-square overflow-hidden rounded-lg border bg-surface';
 
-/** A kept picture: drag it, or use its buttons. */
-export function ImageTile({
-  image,
-  index,
-  count,
-  onMove,
-  onMakePrimary,
-  onRemove,
-}: {
+/** What lets a tile be dragged. */
+export interface TileDrag {
+  ref: Ref<HTMLLIElement>;
+  style: CSSProperties;
+  /** For what is taken hold of. */
+  listeners: DOMAttributes<HTMLElement> | undefined;
+  isDragging: boolean;
+}
+
+export interface ImageTileProps {
   image: KeptImage;
   index: number;
   count: number;
   onMove: (toIndex: number) => void;
   onMakePrimary: () => void;
   onRemove: () => void;
-}) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image.id });
+}
+
+/** A kept picture: drag it, or use its buttons. */
+export function ImageTile({
+  image,
+  index,
+  count,
+  drag,
+  onMove,
+  onMakePrimary,
+  onRemove,
+}: ImageTileProps & { drag?: TileDrag }) {
   const name = `image ${index + 1}`;
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
+      ref={drag?.ref}
+      style={drag?.style}
       className={cx(
         TILE,
         'group',
         image.isPrimary ? 'border-primary ring-1 ring-primary' : 'border-line',
-        isDragging && 'z-10 shadow-3',
+        drag?.isDragging && 'z-10 shadow-3',
       )}
     >
-      <div {...listeners} className="size-full cursor-grab touch-manipulation active:cursor-grabbing">
+      <div
+        {...drag?.listeners}
+        className={cx('size-full', drag && 'cursor-grab touch-manipulation active:cursor-grabbing')}
+      >
         {image.picture}
       </div>
       {image.isPrimary ? (
