@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each cell that may change something has a session of its own: logging out in one leaves the others signed in. */
+/** A session of its own: logging out in one cell leaves the others signed in. */
 async function credentialsOf(caller: Caller): Promise<{ token?: string; sessionId?: string }> {
   if (caller === 'nobody') return {};
   if (caller === 'guest') return { sessionId: shop.guestId() };
@@ -58,10 +58,11 @@ async function credentialsOf(caller: Caller): Promise<{ token?: string; sessionI
   return { token };
 }
 
-const readers = new Map<Caller, ReturnType<typeof credentialsOf>>();
-function readersCredentials(caller: Caller): ReturnType<typeof credentialsOf> {
-  const known = readers.get(caller) ?? credentialsOf(caller);
-  readers.set(caller, known);
+const shared = new Map<Caller, ReturnType<typeof credentialsOf>>();
+/** The same session for all cells that change nothing: those that read, and those that are refused. */
+function sharedCredentials(caller: Caller): ReturnType<typeof credentialsOf> {
+  const known = shared.get(caller) ?? credentialsOf(caller);
+  shared.set(caller, known);
   return known;
 }
 
@@ -94,6 +95,8 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
   // Who may pass sends what every schema refuses: the answer shows that the gate is open, and nothing changes.
   const body = isStranger ? owned.body : hasBody ? { matrix: true } : undefined;
   const id = owned?.id(world) ?? randomUUID();
+  const gate = gateOf(route, caller);
+  const changesNothing = route.method === 'GET' || gate !== null;
   const { status, body: answer } = await shop.call(
     route.method,
     route.url
@@ -105,7 +108,7 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
       .replace(':delivery', world.deliveryId)
       .replace(':message', randomUUID()),
     {
-      ...(await (route.method === 'GET' ? readersCredentials(caller) : credentialsOf(caller))),
+      ...(await (changesNothing ? sharedCredentials(caller) : credentialsOf(caller))),
       ...(body === undefined ? {} : { body }),
     },
   );
@@ -113,7 +116,6 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
   const reader = KEYS[caller]?.of ?? caller;
   const told = SECRETS.filter(([secret, readers]) => text.includes(secret) && !readers.includes(reader));
   if (told.length > 0) return `LEAK of ${told.map(([secret]) => secret).join(', ')}`;
-  const gate = gateOf(route, caller);
   if (gate !== null) return status === gate ? null : `${status} instead of ${gate}`;
   if (isStranger) return status === 404 ? null : `${status} instead of 404`;
   // What a seller has deleted is gone for their clerks and keys.
