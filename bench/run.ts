@@ -42,6 +42,8 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+/** By then a server has given back what a busy hour took (src/server/idle-memory.ts). */
+const UNTIL_AT_REST_MS = 20_000;
 const seconds = Number(options.seconds);
 let rounds = 0;
 
@@ -77,10 +79,11 @@ async function benchAt(products: number): Promise<void> {
       results.push(measured);
       process.stdout.write(`${tableOf([measured]).split('\n').at(-1)}\n`);
     }
+    await wait(UNTIL_AT_REST_MS);
     const memory = contestants
       .map(({ build, server }) => {
-        const { peakMb } = server.memory();
-        return `${build.name}: ready ${Math.round(server.readyAfterMs)} ms after its start; at most ${peakMb} MB of memory.`;
+        const { peakMb, residentMb } = server.memory();
+        return `${build.name}: ready ${Math.round(server.readyAfterMs)} ms after its start; at most ${peakMb} MB of memory, ${residentMb} when nobody had asked anything for ${UNTIL_AT_REST_MS / 1000} s.`;
       })
       .join('\n');
     const report = `${tableOf(results)}\n\n${memory}`;
