@@ -269,7 +269,7 @@ export const KINDS: readonly (readonly [name: string, kind: Kind])[] = Object.en
 
 /** Opens an address and waits until its page can do without a network. */
 async function openReady(page: Page, address: string, ...more: RegExp[]): Promise<void> {
-  const parts = [/\/outbox-[^/]*\.js/, /\/WaitingBar-[^/]*\.js/, ...more];
+  const parts = [/\/outbox-parts-[^/]*\.js/, ...more];
   const ready = Promise.all(parts.map((part) => page.waitForResponse(part)));
   await page.goto(address);
   await ready;

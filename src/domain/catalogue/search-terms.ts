@@ -12,7 +12,7 @@ const COMMON_WORDS = new Set(
 /** A word; a number keeps its decimals, so that 0.5 is one word and not a 5. */
 const WORD =
   /(?:(?<![\p{L}\p{N}.])\.(?=\p{N}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{N})\.\p{N}[\p{L}\p{M}\p{N}]*)*/gu;
-const SPACE = /\s/;
+const OTHER_SPACES = /[^\S ]/g;
 const LETTERS_AND_DIGITS = /[\p{L}\p{M}\p{N}]+/gu;
 const COMBINING_LATIN = /[\u0300-\u036f]/g;
 const JOINERS = /[\u200b-\u200d\u00ad\ufeff]/g;
@@ -108,13 +108,12 @@ export function readPieces<P extends TextPiece>(
   read: (folded: string, from: number, to: number) => P | null,
   take: (piece: P, measured: string | null) => void,
 ): void {
-  const folded = foldMeasures(text);
+  const folded = foldMeasures(text).replace(OTHER_SPACES, ' ');
   let number: string | null = null;
-  let from = 0;
-  for (let at = 0; at <= folded.length; at += 1) {
-    if (at < folded.length && !isSpace(folded.charCodeAt(at))) continue;
-    const piece = at === from ? null : read(folded, from, at);
-    from = at + 1;
+  for (let from = 0, to = 0; from < folded.length; from = to + 1) {
+    const space = folded.indexOf(' ', from);
+    to = space === -1 ? folded.length : space;
+    const piece = to === from ? null : read(folded, from, to);
     if (piece === null) continue;
     take(piece, number === null || piece.unit === null ? null : measure(number, piece.unit));
     number = piece.number;
@@ -256,11 +255,6 @@ function wordsRunApart(words: readonly string[]): string[] {
 function foldMeasures(text: string): string {
   const folded = foldText(text);
   return folded.includes('mm') ? folded.replace(SQUARE_MILLIMETRES, 'sqmm') : folded;
-}
-
-function isSpace(code: number): boolean {
-  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
-  return SPACE.test(String.fromCharCode(code));
 }
 
 function wordsOf(text: string): string[] {
