@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, ElementHandle, Page } from '@playwright/test';
 import type { Cart } from '../src/contract/buying/cart.contract.ts';
 import type { List } from '../src/contract/buying/lists.contract.ts';
 import type { ProductCard } from '../src/contract/catalogue/products.contract.ts';
@@ -56,9 +56,13 @@ const pad: Kind = async (page, api) => {
   await useSessionOf(page, buyer);
   await openReady(page, '/quick-order');
   const add = page.getByRole('button', { name: 'Add 1 line to cart' });
+  const message = page.getByLabel('Paste a message');
   return {
     async press() {
-      await page.getByLabel('Paste a message').fill(`${product.sku} x 1`);
+      // Typed before the last press is answered, the same line would leave the pad with its.
+      const pad = (await message.elementHandle()) as ElementHandle<HTMLTextAreaElement>;
+      await page.waitForFunction(({ value }) => value === '', pad);
+      await message.fill(`${product.sku} x 1`);
       await add.click();
     },
     judge: () => judgeCart(api, buyer),
