@@ -170,6 +170,29 @@ test('a failed list says so and comes back with Try again', async ({ page, expec
   await expect(cards(page)).toHaveCount(20);
 });
 
+test('a list that cannot be read anew stays as it was read', async ({ page, expectedProblems }) => {
+  expectedProblems.push(/Failed to load resource/);
+  // By the browser's clock the page is ten minutes old: gone back to, it is read anew.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 10 * 60_000;
+  });
+  await page.goto('/products');
+  await page.goto('/cart');
+  let lost = 0;
+  await page.route('**/api/products?*', async (route) => {
+    await route.abort('connectionreset');
+    lost += 1;
+  });
+  await page.goBack();
+  // At once, and once more.
+  await expect.poll(() => lost).toBe(2);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(cards(page)).toHaveCount(20);
+});
+
 test('while a filter is on its way the old products stay, dimmed and busy', async ({ page }) => {
   await page.goto('/products');
   const answer = await hold(page, '**/api/products?*');

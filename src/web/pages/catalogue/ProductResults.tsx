@@ -86,8 +86,8 @@ export function Results({
   if (products.isPending) {
     return <ListSkeleton view={view} />;
   }
-  // Rows that cannot be fetched leave the grid, as without a connection.
-  if (products.data === undefined || (products.isError && !isWithoutRows)) {
+  // What is shown stays when it cannot be read anew, as without a connection.
+  if (products.data === undefined) {
     return (
       <EmptyState
         picture={<SearchX />}

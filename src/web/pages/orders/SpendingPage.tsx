@@ -67,7 +67,7 @@ export default function SpendingPage() {
           <Skeleton className="h-48" />
         </LoadingRegion>
       ) : null}
-      {isError ? <LoadFailed title="Your spending could not be loaded" query={query} /> : null}
+      {!data && isError ? <LoadFailed title="Your spending could not be loaded" query={query} /> : null}
       {data && (hasAny || data.requested.requests > 0) ? (
         <div className="mb-4 text-md">
           <p>

@@ -210,8 +210,8 @@ function ForOwner({ id, children }: { id: string; children: (payment: Payment) =
   const { user, isLoading } = useSession();
   const { data: payment, isError } = useQuery({ ...paymentQuery(id), enabled: user !== null });
   if (!isLoading && !user) return <LoginForPayment />;
-  if (isError) return <PaymentFailed />;
-  return payment ? children(payment) : <ProcessingPayment />;
+  if (payment) return children(payment);
+  return isError ? <PaymentFailed /> : <ProcessingPayment />;
 }
 
 function LoginForPayment() {

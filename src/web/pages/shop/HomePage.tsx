@@ -115,7 +115,7 @@ export default function HomePage() {
           }
         />
         {featured.isPending ? <ProductGridSkeleton count={4} isFour /> : null}
-        {featured.isError ? (
+        {featured.isError && featured.data === undefined ? (
           <EmptyState
             headingLevel={3}
             title="Error loading products"
@@ -126,7 +126,7 @@ export default function HomePage() {
             }
           />
         ) : null}
-        {featured.isSuccess ? (
+        {featured.data ? (
           <ProductGrid
             place="home"
             products={products}

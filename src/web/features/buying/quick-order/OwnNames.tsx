@@ -31,10 +31,12 @@ export function OwnNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       </p>
       <NewName />
       <div className="mt-5 border-t border-line pt-4">
-        {names.isError ? (
-          <LoadFailed title="Your names could not be loaded" query={names} />
-        ) : names.data === undefined ? (
-          <Spinner />
+        {names.data === undefined ? (
+          names.isError ? (
+            <LoadFailed title="Your names could not be loaded" query={names} />
+          ) : (
+            <Spinner />
+          )
         ) : names.data.aliases.length === 0 ? (
           <p className="text-sm text-fg-3">
             Nothing yet. Lines that you correct on the pad are kept here too.

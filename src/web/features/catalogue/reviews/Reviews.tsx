@@ -38,7 +38,7 @@ export function Reviews({ productId, page, hrefForPage }: ReviewsProps) {
       </LoadingRegion>
     );
   }
-  if (query.isError) {
+  if (query.data === undefined) {
     return (
       <EmptyState
         title="Error loading reviews"

@@ -11,7 +11,7 @@ export function SlipFile({ paymentId, receipt }: { paymentId: string; receipt: R
   const { data: file, isError, isFetching, refetch } = useQuery(slipFileQuery(paymentId, receipt.uploadedAt));
   const url = useObjectUrl(file);
 
-  if (isError) {
+  if (isError && file === undefined) {
     return (
       <div className="flex flex-col items-center gap-3 rounded-lg border border-line p-6 text-center">
         <p>The receipt could not be loaded</p>

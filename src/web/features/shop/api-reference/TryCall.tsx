@@ -24,7 +24,8 @@ import { useTryKey } from './try-key.hooks.ts';
 export default function TryCall({ method, path }: { method: string; path: string }) {
   const { data: document, isError } = useQuery(apiDocumentQuery());
   const form = document ? callForm(document, method, path) : null;
-  if (isError) return <p className="px-4 pb-3 text-danger">The description of this call did not load.</p>;
+  if (isError && !document)
+    return <p className="px-4 pb-3 text-danger">The description of this call did not load.</p>;
   return form ? <TryForm method={method} path={path} form={form} /> : null;
 }
 

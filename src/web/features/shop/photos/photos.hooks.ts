@@ -145,5 +145,5 @@ export function usePhotoFile(url: string, size: 'full' | 'small') {
       URL.revokeObjectURL(created);
     };
   }, [file]);
-  return { src, isError, retry: () => void refetch() };
+  return { src, isError: isError && file === undefined, retry: () => void refetch() };
 }

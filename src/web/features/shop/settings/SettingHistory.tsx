@@ -27,7 +27,9 @@ export function SettingHistory({ settingKey, input }: { settingKey: SettingKey; 
           <Skeleton className="h-5 w-48" />
         </LoadingRegion>
       ) : null}
-      {query.isError ? <LoadFailed title="The history could not be loaded" query={query} /> : null}
+      {!query.data && query.isError ? (
+        <LoadFailed title="The history could not be loaded" query={query} />
+      ) : null}
       {query.data?.changes.length === 0 ? (
         <p className="mt-2 text-sm text-fg-2">Nobody has changed it: the default applies.</p>
       ) : null}

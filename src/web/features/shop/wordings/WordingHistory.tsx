@@ -19,7 +19,9 @@ export function WordingHistory({ id }: { id: string }) {
           <Skeleton className="h-5 w-64" />
         </LoadingRegion>
       ) : null}
-      {query.isError ? <LoadFailed title="The history could not be loaded" query={query} /> : null}
+      {!query.data && query.isError ? (
+        <LoadFailed title="The history could not be loaded" query={query} />
+      ) : null}
       {query.data?.changes.length === 0 ? (
         <p className="mt-2 text-sm text-fg-2">Nobody has changed it.</p>
       ) : null}

@@ -33,7 +33,7 @@ function WantedTerms() {
     queryFn: ({ signal }) => apiGet<WantedTermList>('/api/seller/search-terms', { signal }),
   });
   if (query.isPending) return <PageSpinner label="Loading the searches" />;
-  if (query.isError) {
+  if (query.data === undefined) {
     return <LoadFailed title="The searches could not be loaded" query={query} />;
   }
   const { terms } = query.data;

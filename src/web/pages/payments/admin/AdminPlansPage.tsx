@@ -28,7 +28,7 @@ export default function AdminPlansPage() {
           <Skeleton className="h-48" />
         </LoadingRegion>
       ) : null}
-      {isError ? <LoadFailed title="The plans could not be loaded" query={query} /> : null}
+      {!data && isError ? <LoadFailed title="The plans could not be loaded" query={query} /> : null}
       <div className="grid gap-8">
         {data?.plans.map((plan) => (
           <PlanPrices key={plan.id} plan={plan} onEdit={may ? () => setEdited(plan) : null} />

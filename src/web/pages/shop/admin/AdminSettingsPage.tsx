@@ -40,14 +40,16 @@ export default function AdminSettingsPage() {
         subtitle="They apply from the moment they are saved, and every change is kept in the history."
       />
       {query.isPending ? <Loading /> : null}
-      {query.isError ? <LoadFailed title="The settings could not be loaded" query={query} /> : null}
-      {query.isSuccess && isSample ? (
+      {!query.data && query.isError ? (
+        <LoadFailed title="The settings could not be loaded" query={query} />
+      ) : null}
+      {query.data && isSample ? (
         <Banner tone="warning" className="mb-5">
           The registration number and the PAN are samples. Enter those of your company: the footer, the terms
           and the contact page show them.
         </Banner>
       ) : null}
-      {query.isSuccess ? (
+      {query.data ? (
         <Suspense fallback={<Loading />}>
           {Object.entries(SETTING_GROUPS).map(([group, title]) => (
             <SettingCard
